@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+// Two projects: `unit` touches nothing outside the process; `server` runs against a real PostgreSQL that
+// the global setup starts on a throw-away folder (or the one that TEST_DATABASE_URL names).
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['core/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/races/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
