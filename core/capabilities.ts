@@ -73,10 +73,7 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-const holders: Record<Capability, ReadonlySet<Role>> = Object.fromEntries(
-  Object.entries(CAPABILITIES).map(([name, roles]) => [name, new Set<Role>(roles)]),
-) as Record<Capability, ReadonlySet<Role>>
-
 export function can(role: Role, capability: Capability): boolean {
-  return holders[capability].has(role)
+  const roles: readonly Role[] = CAPABILITIES[capability]
+  return roles.includes(role)
 }
