@@ -39,6 +39,9 @@ export interface Span {
   end: Date
 }
 
+/** Two spans that only touch, one ending as the other begins, do not overlap. */
+export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
+
 /** Midnight UTC of a day as a number, so that days can be counted; NaN for what is no day. */
 function dayToMs(day: Day): number {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return Number.NaN
