@@ -12,10 +12,23 @@ export class Stop extends Error {}
 
 /** Runs a script's body; an expected failure ends in its sentence, anything else in its stack. */
 export async function main(body) {
+  followNpm()
   try {
     await body()
   } catch (error) {
     console.error(error instanceof Stop ? error.message : error)
     process.exit(1)
   }
+}
+
+/** npm passes a SIGTERM on to its shell, which dies of it without a word to us. */
+function followNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
 }
