@@ -7,6 +7,10 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
+import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerMaps } from './features/maps/maps.routes.ts'
+import { registerSetup } from './features/setup/setup.routes.ts'
+import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
 import { installDocs } from './http/docs.ts'
 import { installErrorHandler } from './http/error-handler.ts'
@@ -16,7 +20,14 @@ import { installSessions, Routes } from './http/register-route.ts'
 import { installSecurityHeaders } from './http/security.ts'
 import { installStaticFiles } from './http/static-files.ts'
 
-const FEATURES: ((routes: Routes) => void)[] = [registerSystem, registerEvents]
+const FEATURES: ((routes: Routes) => void)[] = [
+  registerSystem,
+  registerEvents,
+  registerAuth,
+  registerSetup,
+  registerMaps,
+  registerSimulator,
+]
 
 export interface AppOptions {
   /** Where the built browser half lies; null serves the calls alone. */
