@@ -17,10 +17,18 @@ export interface Database {
   close(): Promise<void>
 }
 
-export function connect(config: ConnectionConfig, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 10_000, ...config })
-  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onIdleError)
+export function connect(config: ConnectionConfig, onLost: (error: Error) => void): Database {
+  const pool = makePool({ max: 20, connectionTimeoutMillis: 10_000, ...config }, onLost)
   const db = drizzle(pool, { schema, ...schema.DRIZZLE_OPTIONS })
   return { db, pool, config, close: () => pool.end() }
+}
+
+/** A dropped connection is replaced by the pool; one without a listener, idle or lent out, would end the process. */
+export function makePool(config: ConnectionConfig, onLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', onLost)
+  pool.on('connect', (client) => {
+    client.on('error', onLost)
+  })
+  return pool
 }
