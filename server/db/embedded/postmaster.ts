@@ -43,6 +43,7 @@ export async function launch(
   )
   const log = await open(home.logFile, isTooBig ? 'w' : 'a', 0o600)
   const { size: logStart } = await log.stat()
+  if (home.account) await log.chown(home.account.uid, home.account.gid)
   // Detached: a Ctrl-C in the terminal must not reach the database before the server has finished with it.
   const child = spawn(programs.postgres, serverArguments(home.cluster, socketFolder, throwAway), {
     ...home.account,
