@@ -1,0 +1,52 @@
+// Every refusal the product can give: its code, its HTTP status and its words, each in this one place.
+
+const REFUSALS = {
+  'bad-json': [400, 'The request body is not valid JSON.'],
+  'bad-input': [400, 'Some of what was sent is not valid.'],
+  'bad-id': [400, 'That is not a valid id.'],
+  'signed-out': [401, 'You are not signed in.'],
+  forbidden: [403, 'You do not have permission to do this.'],
+  'account-pending': [403, 'Your account is waiting for approval.'],
+  'foreign-origin': [403, 'This request came from another site and was refused.'],
+  'not-found': [404, 'There is nothing here.'],
+  'method-not-allowed': [405, 'That is not something this address can do.'],
+  conflict: [409, 'That conflicts with something that is already there.'],
+  'key-reused': [409, 'This Idempotency-Key was already used for a different request.'],
+  'too-large': [413, 'That is too large to send.'],
+  'unsupported-media': [415, 'Send JSON.'],
+  'too-many': [429, 'Too many requests. Please wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side. Please try again.'],
+  unavailable: [503, 'The service is not available right now. Please try again shortly.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export interface FieldError {
+  path: string
+  message: string
+}
+
+interface RefusalDetails {
+  /** Words for people, where the code's own are too general. */
+  message?: string
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+  /** Further fields of the answer (conflicting dates, for example). */
+  data?: Record<string, unknown>
+}
+
+/** An expected "no". Services throw it; one handler turns it into the answer. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    const [status, words] = REFUSALS[code]
+    super(details.message ?? words)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}

@@ -1,0 +1,68 @@
+// Polls, stale times, delays, countdowns and lifetimes, each once. Milliseconds unless the name says otherwise.
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+export const POLL = {
+  whatsappUnread: 10 * second,
+  notifications: 5 * second,
+  messagesUnread: 5 * second,
+  adminPanel: 30 * second,
+  auditLogs: 30 * second,
+  availability: 5 * second,
+  availabilityManyUsers: 15 * second,
+  shifts: 10 * second,
+  messages: 30 * second,
+  whatsappConversations: 30 * second,
+  whatsappThread: 10 * second,
+  internalConversations: 5 * second,
+  internalThread: 3 * second,
+} as const
+
+export const STALE = {
+  jobs: 30 * second,
+  jobDetails: 30 * second,
+  dismissals: 30 * second,
+  conflicts: 10 * second,
+  shifts: 5 * second,
+  availability: 2 * second,
+  availabilityManyUsers: 10 * second,
+} as const
+
+export const TOAST = {
+  acceptance: 8 * second,
+  message: 8 * second,
+  cancellation: 6 * second,
+  other: 6 * second,
+  sent: 4 * second,
+  plain: 5 * second,
+} as const
+
+export const DELAY = {
+  emailDraft: 500,
+  autoRejectedRemoval: 3 * second,
+  messageAlertHidden: second,
+  boardMarkRead: 2 * second,
+  conversationReselect: 500,
+  loggedOutRedirect: 500,
+  availabilityLoginRedirect: 2 * second,
+  setupRedirect: 1500,
+  teamRedirect: 1500,
+  searchDebounce: 350,
+  mapsScript: 5 * second,
+} as const
+
+export const COUNTDOWN = { loginResendSeconds: 300, setupResendSeconds: 60 } as const
+
+export const LIFETIME = {
+  code: 5 * minute,
+  session: 30 * day,
+  sessionTouch: hour,
+  temporaryPassword: 72 * hour,
+  idempotencyKey: 24 * hour,
+  whatsappWindow: 24 * hour,
+} as const
+
+export const REQUESTS_PER_MINUTE = { session: 1200, address: 600 } as const
