@@ -22,6 +22,7 @@ const STEPS = {
   server: ['Server tests on the embedded PostgreSQL', () => vitest('server')],
   postgres: ["Server tests on the system's PostgreSQL", serverTestsOnSystemPostgres],
   build: ['Build', build],
+  start: ['Starting and stopping the built product', () => vitest('start')],
   browser: ['Browser tests', browserTests],
 }
 
