@@ -9,8 +9,9 @@ import {
   decideAvailability,
   KIND_LABELS,
   normaliseKind,
+  ruleLabel,
+  weeklyRule,
 } from './availability.ts'
-import { weeklyRule } from './recurrence.ts'
 import { addDays, eachDay, weekdayOf } from './time.ts'
 
 const entry = (given: Partial<AvailabilityFacts>): AvailabilityFacts => ({
@@ -155,5 +156,22 @@ describe('an entry is refused', () => {
     expect(code({ rrule: 'FREQ=MINUTELY' })).toBe('rrule-invalid')
     expect(code({ rrule: 'FREQ=DAILY', recurEnd: '2026-08-02' })).toBe('recur-dates-order')
     expect(code({ rrule: 'FREQ=DAILY', lastDay: '2026-09-03' })).toBe('availability-too-long')
+  })
+})
+
+describe('every week on …', () => {
+  it('is written as a rule that reads back, and said in words', () => {
+    const text = weeklyRule([3, 1], '2026-12-31')
+    expect(text).toBe('FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231')
+    const repeated = entry({ rrule: text, recurStart: '2026-12-01' })
+    expect(daysCovered(repeated, '2026-12-20', '2027-01-31')).toEqual([
+      '2026-12-21',
+      '2026-12-23',
+      '2026-12-28',
+      '2026-12-30',
+    ])
+    expect(ruleLabel(text, '2026-12-01')).toBe('Every week on Mon, Wed until 31 Dec 2026')
+    expect(ruleLabel('RRULE:FREQ=WEEKLY', '2026-08-07')).toBe('Every week on Fri')
+    expect(ruleLabel('FREQ=MONTHLY', '2026-08-07')).toBe('Repeats by a rule')
   })
 })

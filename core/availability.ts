@@ -2,8 +2,9 @@
 // cover one day, a one-off wins over a recurring one, then the newest.
 
 import { z } from 'zod'
-import { occurrences, parseRule } from './recurrence.ts'
-import { addDays, type Day, daysBetween, eachDay } from './time.ts'
+import { occurrences, parseRule, WEEKDAYS } from './recurrence.ts'
+import { addDays, type Day, daysBetween, eachDay, weekdayOf } from './time.ts'
+import { FORMATS, formatDay } from './time-labels.ts'
 
 export const AVAILABILITY_KINDS = [
   'DAY_SHIFT',
@@ -127,4 +128,27 @@ export function availabilityByDay<Entry extends AvailabilityFacts>(
     }
   }
   return byDay
+}
+
+// ---- "Every week on … until"
+
+const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Weekdays are 1 for Monday to 7 for Sunday. */
+export function weeklyRule(days: number[], until: Day | null): string {
+  const names = WEEKDAYS.filter((_, i) => days.includes(i + 1))
+  const byDay = names.length > 0 ? `;BYDAY=${names.join(',')}` : ''
+  return `FREQ=WEEKLY${byDay}${until ? `;UNTIL=${until.replaceAll('-', '')}` : ''}`
+}
+
+/** 'Every week on Mon, Wed until 31 Dec 2026', or plain words for a rule that says more. */
+export function ruleLabel(text: string, startDay: Day): string {
+  const parsed = parseRule(text)
+  if (!parsed.ok) return 'Repeats'
+  const { rule } = parsed
+  const plain = rule.interval === 1 && rule.count === null && !rule.byMonth.length && !rule.bySetPos.length
+  if (rule.freq !== 'WEEKLY' || !plain) return 'Repeats by a rule'
+  const days = rule.byDay.length ? rule.byDay.map(({ weekday }) => weekday) : [weekdayOf(startDay)]
+  const names = WEEKDAY_NAMES.filter((_, i) => days.includes(i + 1)).join(', ')
+  return `Every week on ${names}${rule.until ? ` until ${formatDay(rule.until, FORMATS.date)}` : ''}`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import rrule from 'rrule'
 import { describe, expect, it } from 'vitest'
-import { occurrences, parseRule, ruleLabel, weeklyRule } from './recurrence.ts'
+import { occurrences, parseRule } from './recurrence.ts'
 import { addDays } from './time.ts'
 
 const days = (text: string, start: string, from: string, to: string) => {
@@ -202,21 +202,5 @@ describe('rules that are hostile', () => {
     const started = performance.now()
     days(text, '1900-01-01', '2026-01-01', '2026-12-31')
     expect(performance.now() - started).toBeLessThan(250)
-  })
-})
-
-describe('every week on …', () => {
-  it('is written as a rule that reads back, and said in words', () => {
-    const text = weeklyRule([3, 1], '2026-12-31')
-    expect(text).toBe('FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231')
-    expect(days(text, '2026-12-01', '2026-12-20', '2027-01-31')).toEqual([
-      '2026-12-21',
-      '2026-12-23',
-      '2026-12-28',
-      '2026-12-30',
-    ])
-    expect(ruleLabel(text, '2026-12-01')).toBe('Every week on Mon, Wed until 31 Dec 2026')
-    expect(ruleLabel('RRULE:FREQ=WEEKLY', '2026-08-07')).toBe('Every week on Fri')
-    expect(ruleLabel('FREQ=MONTHLY', '2026-08-07')).toBe('Repeats by a rule')
   })
 })

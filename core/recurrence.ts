@@ -5,8 +5,8 @@ import { DAY_MS, type Day, daysBetween, isDay, weekdayOf } from './time.ts'
 import { FORMATS, formatDay } from './time-labels.ts'
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
-const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** In order from Monday, as rules write them. */
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const LONGEST_TEXT = 500
 /** Counting has to begin at the start: a counted rule is followed for ten years and has then run out. */
 const COUNTED_DAYS = 3660
@@ -176,16 +176,27 @@ function inWeek(rule: Rule, at: Fields): boolean {
   )
 }
 
+function onMonthDay(rule: Rule, at: Fields): boolean {
+  if (rule.byMonthDay.length === 0) return true
+  return among(rule.byMonthDay, at.day, first(at.year, at.month + 1) - first(at.year, at.month))
+}
+
+function onYearDay(rule: Rule, at: Fields): boolean {
+  if (rule.byYearDay.length === 0) return true
+  const start = first(at.year, 1)
+  return among(rule.byYearDay, at.n - start + 1, first(at.year + 1, 1) - start)
+}
+
 function onWeekday(rule: Rule, at: Fields): boolean {
   if (rule.byDay.length === 0) return true
+  const onIt = rule.byDay.filter(({ weekday }) => weekday === at.weekday)
+  if (onIt.length === 0 || onIt.some(({ nth }) => nth === 0)) return onIt.length > 0
   const monthly = rule.freq === 'MONTHLY' || rule.byMonth.length > 0
   const from = monthly ? first(at.year, at.month) : first(at.year, 1)
   const until = monthly ? first(at.year, at.month + 1) : first(at.year + 1, 1)
   const forward = Math.floor((at.n - from) / 7) + 1
   const backward = -Math.floor((until - 1 - at.n) / 7) - 1
-  return rule.byDay.some(
-    ({ nth, weekday }) => weekday === at.weekday && (nth === 0 || nth === forward || nth === backward),
-  )
+  return onIt.some(({ nth }) => nth === forward || nth === backward)
 }
 
 function matches(rule: Rule, start: Fields, at: Fields): boolean {
@@ -199,13 +210,7 @@ function matches(rule: Rule, start: Fields, at: Fields): boolean {
     const yearly = rule.freq === 'YEARLY' && !rule.byWeekNo.length && !rule.byMonth.length
     if (yearly && at.month !== start.month) return false
   }
-  const [month, year] = [first(at.year, at.month), first(at.year, 1)]
-  return (
-    onWeekday(rule, at) &&
-    among(rule.byMonthDay, at.day, first(at.year, at.month + 1) - month) &&
-    among(rule.byYearDay, at.n - year + 1, first(at.year + 1, 1) - year) &&
-    inWeek(rule, at)
-  )
+  return onWeekday(rule, at) && onMonthDay(rule, at) && onYearDay(rule, at) && inWeek(rule, at)
 }
 
 /** The days of a window, both ends included, on which a rule that starts on a given day falls. */
@@ -234,25 +239,4 @@ export function occurrences(rule: Rule, startDay: Day, from: Day, to: Day): Day[
     .slice(0, rule.count ?? undefined)
     .filter((n) => n >= low)
     .map(dayOfNumber)
-}
-
-// ---- "Every week on … until"
-
-/** Weekdays are 1 for Monday to 7 for Sunday. */
-export function weeklyRule(days: number[], until: Day | null): string {
-  const names = WEEKDAYS.filter((_, i) => days.includes(i + 1))
-  const byDay = names.length > 0 ? `;BYDAY=${names.join(',')}` : ''
-  return `FREQ=WEEKLY${byDay}${until ? `;UNTIL=${until.replaceAll('-', '')}` : ''}`
-}
-
-/** 'Every week on Mon, Wed until 31 Dec 2026', or plain words for a rule that says more. */
-export function ruleLabel(text: string, startDay: Day): string {
-  const parsed = parseRule(text)
-  if (!parsed.ok) return 'Repeats'
-  const { rule } = parsed
-  const plain = rule.interval === 1 && rule.count === null && !rule.byMonth.length && !rule.bySetPos.length
-  if (rule.freq !== 'WEEKLY' || !plain) return 'Repeats by a rule'
-  const days = rule.byDay.length ? rule.byDay.map(({ weekday }) => weekday) : [weekdayOf(startDay)]
-  const names = WEEKDAY_NAMES.filter((_, i) => days.includes(i + 1)).join(', ')
-  return `Every week on ${names}${rule.until ? ` until ${formatDay(rule.until, FORMATS.date)}` : ''}`
 }

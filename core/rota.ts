@@ -105,8 +105,12 @@ export const ROTA_RULES = [
     severity: 'warning',
     about: `At least ${REST_HOURS} hours' rest before a shift`,
     check: (shift, own) => {
-      const ends = own.filter((o) => o.id !== shift.id && o.end <= shift.start).map((o) => o.end.getTime())
-      const rest = shift.start.getTime() - Math.max(...ends)
+      const start = shift.start.getTime()
+      let rest = Infinity
+      for (const other of own) {
+        const gap = start - other.end.getTime()
+        if (other.id !== shift.id && gap >= 0 && gap < rest) rest = gap
+      }
       if (rest >= REST_HOURS * HOUR_MS) return null
       const at = formatInstant(shift.start, FORMATS.monthDayTime)
       return `Only ${durationLabel(rest)} of rest before the shift at ${at}; ${REST_HOURS} hours are due`

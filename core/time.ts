@@ -13,7 +13,8 @@ const FIRST_YEAR = 1900
 const LAST_YEAR = 2199
 
 export const two = (value: number) => String(value).padStart(2, '0')
-const inReach = (ms: number) => ms >= Date.UTC(FIRST_YEAR, 0, 1) && ms < Date.UTC(LAST_YEAR + 1, 0, 1)
+const REACH = [Date.UTC(FIRST_YEAR, 0, 1), Date.UTC(LAST_YEAR + 1, 0, 1)] as const
+const inReach = (ms: number) => ms >= REACH[0] && ms < REACH[1]
 
 const WALL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
@@ -40,28 +41,33 @@ export interface Span {
 }
 
 /** Two spans that only touch, one ending as the other begins, do not overlap. */
-export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
+export const overlaps = (a: Span, b: Span): boolean =>
+  a.start.getTime() < b.end.getTime() && b.start.getTime() < a.end.getTime()
+
+// A board asks for the same few hundred days tens of thousands of times, so what they are is kept both ways.
+const dayNumbers = new Map<Day, number>()
+const dayNames = new Map<number, Day>()
 
 /** Midnight UTC of a day as a number, so that days can be counted; NaN for what is no day. */
 function dayToMs(day: Day): number {
+  const known = dayNumbers.get(day)
+  if (known !== undefined) return known
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return Number.NaN
   const ms = Date.parse(`${day}T00:00:00Z`)
   // Some engines roll 30 February over into March: a real day prints as itself.
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day) ? ms : Number.NaN
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) return Number.NaN
+  if (inReach(ms)) dayNumbers.set(day, ms)
+  return ms
 }
-
-/** A board asks for the same few hundred days tens of thousands of times, so their names are kept. */
-const dayNames = new Map<number, Day>()
 
 /** Empty for what is no date: nothing here throws. */
 function msToDay(ms: number): Day {
   const number = Math.floor(ms / DAY_MS)
-  let name = dayNames.get(number)
-  if (name === undefined) {
-    const at = new Date(ms)
-    name = Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10)
-    if (inReach(ms)) dayNames.set(number, name)
-  }
+  const known = dayNames.get(number)
+  if (known !== undefined) return known
+  const at = new Date(ms)
+  const name = Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10)
+  if (inReach(ms)) dayNames.set(number, name)
   return name
 }
 
