@@ -8,13 +8,17 @@ const [lightCss = '', darkCss = ''] = css.split('@media')
 const themes = { light: read(lightCss), dark: read(darkCss) }
 
 const grounds = ['ground', 'surface', 'subtle']
-const text = ['ink', 'ink-soft', 'muted', 'accent', 'danger'].flatMap((ink) => grounds.map((on) => [ink, on] as const))
+const text = ['ink', 'ink-soft', 'muted', 'accent', 'danger'].flatMap((ink) =>
+  grounds.map((on) => [ink, on] as const),
+)
 const fills = [
   ['on-accent', 'accent-solid'],
   ['on-accent', 'accent-solid-hover'],
   ['on-danger', 'danger-solid'],
   ['on-danger', 'danger-solid-hover'],
-  ...['accent-soft', 'danger-soft', 'warning-soft', 'success-soft', 'info-soft', 'neutral-soft'].map((fill) => [`on-${fill}`, fill]),
+  ...['accent-soft', 'danger-soft', 'warning-soft', 'success-soft', 'info-soft', 'neutral-soft'].map(
+    (fill) => [`on-${fill}`, fill],
+  ),
   ...['day', 'night', 'full', 'any', 'unavailable', 'booked'].map((fill) => [`on-${fill}`, fill]),
   ['on-unavailable', 'unavailable-hatch'],
   ...['master-admin', 'admin', 'manager', 'contractor'].map((role) => ['on-role', `role-${role}`]),
