@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { badgeText, countdownText, initialsOf, londonClock } from './format.ts'
+
+describe('small texts', () => {
+  it('cap a badge at nine', () => {
+    expect([1, 9, 10, 240].map(badgeText)).toEqual(['1', '9', '9+', '9+'])
+  })
+
+  it('tell London time with its season, around both clock changes', () => {
+    expect(londonClock(new Date('2026-01-15T09:05:07Z'))).toEqual({ time: '09:05:07', zone: 'GMT' })
+    expect(londonClock(new Date('2026-07-15T23:30:00Z'))).toEqual({ time: '00:30:00', zone: 'BST' })
+    expect(londonClock(new Date('2026-03-29T01:00:00Z'))).toEqual({ time: '02:00:00', zone: 'BST' })
+    expect(londonClock(new Date('2026-10-25T01:00:00Z'))).toEqual({ time: '01:00:00', zone: 'GMT' })
+  })
+
+  it('count down in minutes and seconds', () => {
+    expect([300, 61, 9, 0].map(countdownText)).toEqual(['5:00', '1:01', '0:09', '0:00'])
+  })
+
+  it('make initials from the name, else the e-mail, else U', () => {
+    expect(initialsOf({ fullName: 'amara okafor' })).toBe('AO')
+    expect(initialsOf({ fullName: 'Ana María de la Cruz' })).toBe('AC')
+    expect(initialsOf({ fullName: 'Beyoncé' })).toBe('B')
+    expect(initialsOf({ fullName: ' ', email: 'z@example.org' })).toBe('Z')
+    expect(initialsOf({ fullName: null, email: null })).toBe('U')
+  })
+})
