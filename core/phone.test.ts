@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalisePhone, PHONE_MESSAGES, ukPhone } from './phone.ts'
+
+const stored = (typed: string) => {
+  const result = normalisePhone(typed)
+  return result.ok ? result.phone : result.code
+}
+
+describe('a UK number is stored in one form', () => {
+  it.each([
+    '+447700900123',
+    '07700900123',
+    '07700 900 123',
+    '07700-900-123',
+    '00447700900123',
+    '0044 7700 900123',
+    '+44 (0)7700 900123',
+    '+44(0) 7700-900-123',
+    '  +44 7700 900123 ',
+    '07700\u00a0900\u2011123',
+    '\u202a+44 7700 900123\u202c',
+  ])('%j', (typed) => {
+    expect(stored(typed)).toBe('+447700900123')
+  })
+
+  it('keeps a number of nine digits, as some landlines have', () => {
+    expect(stored('016977 2345')).toBe('+44169772345')
+    expect(stored('(020) 8064 1920')).toBe('+442080641920')
+  })
+
+  it('any decoration of any good number comes to the same', () => {
+    const good = fc.stringMatching(/^[1-9][0-9]{8,9}$/)
+    const prefix = fc.constantFrom('+44', '0044', '0', '+44(0)', '+44 0')
+    const gaps = fc.array(fc.constantFrom('', ' ', '-'), { minLength: 10, maxLength: 10 })
+    fc.assert(
+      fc.property(good, prefix, gaps, (digits, start, between) => {
+        expect(stored(start + [...digits].map((d, i) => d + between[i]).join(''))).toBe(`+44${digits}`)
+      }),
+    )
+  })
+
+  it('what was normalised stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const once = normalisePhone(typed)
+        if (once.ok) expect(stored(once.phone)).toBe(once.phone)
+      }),
+    )
+  })
+})
+
+describe('anything else is refused', () => {
+  it.each([
+    '',
+    ' ',
+    '+44',
+    '+1 415 555 0100',
+    '+353861234567',
+    '7700900123',
+    '+4477009001234',
+    '+4477009001',
+    '+44 0 0 7700 900123',
+    '++447700900123',
+    '+44770090012x',
+    "07700900123'; drop table users",
+    '٠٧٧٠٠٩٠٠١٢٣',
+  ])('%j', (typed) => {
+    expect(stored(typed)).toBe('phone-not-uk')
+  })
+
+  it('an endless string, at once', () => {
+    expect(stored('0'.repeat(50_000_000))).toBe('phone-not-uk')
+    expect(stored(`07700900123${' '.repeat(100)}`)).toBe('phone-not-uk')
+  })
+})
+
+describe('the field', () => {
+  it('yields the stored form, or the words of the form it stands in', () => {
+    expect(ukPhone().parse('07700 900123')).toBe('+447700900123')
+    expect(ukPhone().safeParse('12').error?.issues[0]?.message).toBe(PHONE_MESSAGES.ukFormat)
+    expect(ukPhone().safeParse(undefined).error?.issues[0]?.message).toBe(PHONE_MESSAGES.ukFormat)
+    expect(ukPhone(PHONE_MESSAGES.setup).safeParse('12').error?.issues[0]?.message).toBe(
+      'Please enter a valid UK phone number (e.g., +447123456789)',
+    )
+  })
+})

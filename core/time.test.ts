@@ -1,0 +1,335 @@
+import { TZDate } from '@date-fns/tz'
+import { format } from 'date-fns'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addDays,
+  availabilityDays,
+  availabilitySpan,
+  DAY_MS,
+  Day,
+  dayOf,
+  dayRange,
+  daysBetween,
+  durationLabel,
+  eachDay,
+  FORMATS,
+  formatDay,
+  formatInstant,
+  HOUR_MS,
+  hoursOf,
+  Instant,
+  instantOf,
+  isoWeekStart,
+  MINUTE_MS,
+  monthGrid,
+  spanOf,
+  timeRangeLabel,
+  WallTime,
+  wallTimeOf,
+  weekdayOf,
+  zoneLabel,
+} from './time.ts'
+
+// The twin knows nothing of offsets: it asks the platform what London's clock shows at each half hour of five
+// years, and finds the instant of a wall time by looking it up among what it saw.
+const london = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+const seen = (ms: number) => {
+  const [, d, m, y, time] = /(\d\d)\/(\d\d)\/(\d{4}), (\d\d:\d\d)/.exec(london.format(ms)) ?? []
+  return `${y}-${m}-${d} ${time}`
+}
+const YEARS = [2026, 2027, 2028, 2029, 2030]
+const HALF_HOUR = 30 * MINUTE_MS
+const firstSeen = new Map<string, number>()
+const clock = new Map<number, string>()
+for (let ms = Date.UTC(2025, 11, 31); ms < Date.UTC(2031, 0, 3); ms += HALF_HOUR) {
+  const at = seen(ms)
+  clock.set(ms, at)
+  if (!firstSeen.has(at)) firstSeen.set(at, ms)
+}
+const halfHours: string[] = Array.from({ length: 48 }, (_, i) => {
+  return `${String(i >> 1).padStart(2, '0')}:${i % 2 ? '30' : '00'}`
+})
+const lastSunday = (year: number, month: number) => {
+  const end = new Date(Date.UTC(year, month, 0))
+  return new Date(end.getTime() - end.getUTCDay() * DAY_MS).toISOString().slice(0, 10)
+}
+const changeSundays = YEARS.flatMap((year) => [lastSunday(year, 3), lastSunday(year, 10)])
+
+describe.each(['UTC', 'America/New_York', 'Pacific/Auckland'])('with the process in %s', (zone) => {
+  const before = process.env.TZ
+  beforeAll(() => {
+    process.env.TZ = zone
+  })
+  afterAll(() => {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  })
+
+  it('the process really is in that zone', () => {
+    const shown = { UTC: 12, 'America/New_York': 7, 'Pacific/Auckland': 1 }[zone]
+    expect(new Date('2026-01-15T12:00:00Z').getHours()).toBe(shown)
+  })
+
+  it('every half hour of 2026 to 2030 reads as the clock in London shows it', () => {
+    const wrong = [...clock].filter(([ms, at]) => `${dayOf(new Date(ms))} ${wallTimeOf(new Date(ms))}` !== at)
+    expect(wrong).toEqual([])
+  })
+
+  it('every wall half hour of 2026 to 2030 is the first instant that shows it, or refused as skipped', () => {
+    const wrong: string[] = []
+    let skipped = 0
+    for (const day of eachDay('2026-01-01', '2030-12-31')) {
+      for (const time of halfHours) {
+        const result = instantOf(day, time)
+        const expected = firstSeen.get(`${day} ${time}`)
+        if (expected === undefined) skipped++
+        const good = result.ok
+          ? result.instant.getTime() === expected
+          : expected === undefined && result.reason === 'skipped'
+        if (!good) wrong.push(`${day} ${time}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(skipped).toBe(2 * YEARS.length)
+  })
+
+  it('every start and end of both clock-change weekends makes the span that the clock shows', () => {
+    const wrong: string[] = []
+    for (const sunday of changeSundays) {
+      for (const day of [addDays(sunday, -1), sunday, addDays(sunday, 1)]) {
+        for (const [s, startTime] of halfHours.entries()) {
+          for (const [e, endTime] of halfHours.entries()) {
+            const endDay = e > s ? day : addDays(day, 1)
+            const start = firstSeen.get(`${day} ${startTime}`)
+            const end = firstSeen.get(`${endDay} ${endTime}`)
+            const span = spanOf(day, startTime, endTime)
+            const good = span.ok
+              ? span.start.getTime() === start && span.end.getTime() === end && end > start
+              : start === undefined || end === undefined
+            if (!good) wrong.push(`${day} ${startTime}-${endTime}`)
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('any instant of 1970 to 2199, to the minute, reads as the platform reads it and comes back by its wall time', () => {
+    const instants = fc.integer({ min: 0, max: Date.UTC(2199, 11, 30) / MINUTE_MS }).map((m) => m * MINUTE_MS)
+    fc.assert(
+      fc.property(instants, (ms) => {
+        const [day, time] = [dayOf(new Date(ms)), wallTimeOf(new Date(ms))]
+        expect(`${day} ${time}`).toBe(seen(ms))
+        const back = instantOf(day, time)
+        // In the repeated hour the first of the two comes back, an hour earlier.
+        expect(back.ok && [0, HOUR_MS]).toContain(back.ok && ms - back.instant.getTime())
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('a London day runs from its midnight to the next, 23 or 25 hours long when the clock changes', () => {
+    const hours = (day: string) => hoursOf(dayRange(day, day))
+    expect(hours('2026-03-29')).toBe(23)
+    expect(hours('2026-10-25')).toBe(25)
+    expect(hours('2026-07-01')).toBe(24)
+    expect(dayRange('2026-07-01', '2026-07-02')).toEqual({
+      start: new Date('2026-06-30T23:00:00Z'),
+      end: new Date('2026-07-02T23:00:00Z'),
+    })
+  })
+
+  it('shows instants as date-fns would in London', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (at) => {
+          for (const tokens of Object.values(FORMATS)) {
+            expect(formatInstant(at, tokens)).toBe(format(new TZDate(at, 'Europe/London'), tokens))
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('wall time to instants', () => {
+  it('refuses the hour that spring skips and takes the first of the hour that autumn repeats', () => {
+    expect(instantOf('2026-03-29', '01:30')).toEqual({ ok: false, reason: 'skipped' })
+    expect(instantOf('2026-03-29', '02:00')).toEqual({ ok: true, instant: new Date('2026-03-29T01:00:00Z') })
+    expect(instantOf('2026-10-25', '01:30')).toEqual({ ok: true, instant: new Date('2026-10-25T00:30:00Z') })
+  })
+
+  it('gives a night its real hours: 11 in spring, 13 in autumn, 12 otherwise', () => {
+    const night = (day: string) => {
+      const span = spanOf(day, '20:00', '08:00')
+      return span.ok && durationLabel(span.end.getTime() - span.start.getTime())
+    }
+    expect([night('2026-03-28'), night('2026-10-24'), night('2026-06-01')]).toEqual(['11h', '13h', '12h'])
+  })
+
+  it('says which time a clock change skipped, and on which day', () => {
+    expect(spanOf('2026-03-28', '20:00', '01:15')).toEqual({
+      ok: false,
+      reason: 'skipped',
+      field: 'endTime',
+      day: '2026-03-29',
+    })
+    expect(spanOf('2026-03-29', '01:00', '09:00')).toMatchObject({ reason: 'skipped', field: 'startTime' })
+  })
+
+  it('refuses what is no day or no time instead of guessing', () => {
+    for (const [day, time] of [
+      ['2026-02-30', '09:00'],
+      ['26-1-1', '09:00'],
+      ['', ''],
+      ['2026-01-01', '24:00'],
+      ['2026-01-01', '9:00'],
+    ] as const) {
+      expect(instantOf(day, time)).toEqual({ ok: false, reason: 'invalid' })
+    }
+    expect(spanOf('nonsense', '09:00', '10:00')).toMatchObject({ ok: false, reason: 'invalid' })
+  })
+})
+
+describe('days', () => {
+  it('count, step and list across months, leap years and clock changes', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-03-29', 1)).toBe('2026-03-30')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+    expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
+    expect(eachDay('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+    expect(eachDay('2026-02-02', '2026-02-01')).toEqual([])
+  })
+
+  it('weeks begin on Monday', () => {
+    expect([weekdayOf('2026-08-03'), weekdayOf('2026-08-09')]).toEqual([1, 7])
+    expect(isoWeekStart('2026-08-09')).toBe('2026-08-03')
+    expect(isoWeekStart('2026-08-03')).toBe('2026-08-03')
+  })
+
+  it('a month is shown in whole weeks, the least that cover it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 12 * 60 }), (n) => {
+        const month = new Date(Date.UTC(2000, n, 15)).toISOString().slice(0, 10)
+        const grid = monthGrid(month)
+        const flat = grid.flat()
+        const inMonth = flat.filter((day) => day.startsWith(month.slice(0, 7)))
+        expect(inMonth.length).toBe(new Date(Date.UTC(2000, n + 1, 0)).getUTCDate())
+        for (const week of grid) {
+          expect(week.map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7])
+          expect(week.some((day) => inMonth.includes(day))).toBe(true)
+        }
+        expect(flat).toEqual(eachDay(flat[0]!, flat.at(-1)!))
+      }),
+    )
+    expect(monthGrid('nonsense')).toEqual([])
+  })
+
+  it('availability covers whole UTC days, there and back', () => {
+    const span = availabilitySpan('2026-03-28', '2026-03-30')
+    expect(span).toEqual({
+      start: new Date('2026-03-28T00:00:00Z'),
+      end: new Date('2026-03-30T23:59:59.999Z'),
+    })
+    expect(availabilityDays(span)).toEqual({ firstDay: '2026-03-28', lastDay: '2026-03-30' })
+  })
+})
+
+describe('words for people', () => {
+  const at = (text: string) => new Date(text)
+
+  it('labels summer and winter time', () => {
+    expect([zoneLabel(at('2026-07-01T12:00:00Z')), zoneLabel(at('2026-12-01T12:00:00Z'))]).toEqual([
+      'BST',
+      'GMT',
+    ])
+    expect([zoneLabel(at('2026-03-29T00:59:59Z')), zoneLabel(at('2026-03-29T01:00:00Z'))]).toEqual([
+      'GMT',
+      'BST',
+    ])
+  })
+
+  it('writes durations as hours and minutes', () => {
+    expect([150, 720, 45, 0, -5].map((m) => durationLabel(m * MINUTE_MS))).toEqual([
+      '2h 30m',
+      '12h',
+      '45m',
+      '0m',
+      '0m',
+    ])
+  })
+
+  it('marks a time range that ends the next day, or the same time a day later', () => {
+    const label = (start: string, end: string) => {
+      const span = spanOf('2026-08-03', start, end)
+      return span.ok && timeRangeLabel(span)
+    }
+    expect(label('09:00', '17:00')).toBe('09:00 - 17:00')
+    expect(label('20:00', '08:00')).toBe('20:00 - 08:00 (+1)')
+    expect(label('08:00', '08:00')).toBe('08:00 - 08:00 (24h)')
+  })
+
+  it('marks a stay of several days with how many', () => {
+    const span = { start: at('2026-08-03T08:00:00Z'), end: at('2026-08-05T08:00:00Z') }
+    expect(timeRangeLabel(span)).toBe('09:00 - 09:00 (+2)')
+  })
+
+  it('says a long date for the welcome line, and that an unknown date is unknown', () => {
+    expect(formatInstant(at('2026-07-31T23:30:00Z'), FORMATS.longDate)).toBe('Saturday, 1 August 2026')
+    expect(formatDay('2026-08-03', FORMATS.monthDay)).toBe('Aug 03')
+    expect(formatInstant(at('nonsense'), FORMATS.dateTime)).toBe('Unknown date')
+    expect(dayOf(at('nonsense'))).toBe('')
+  })
+})
+
+describe('what arrives on the wire', () => {
+  it('a day is a real day', () => {
+    expect(Day.safeParse('2028-02-29').success).toBe(true)
+    for (const bad of [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-1-1',
+      '0001-01-01',
+      '9999-01-01',
+      '2026-01-01T00:00:00Z',
+      '',
+    ]) {
+      expect(Day.safeParse(bad).success, bad).toBe(false)
+    }
+  })
+
+  it('a time is HH:MM', () => {
+    for (const good of ['00:00', '09:30', '23:59']) expect(WallTime.safeParse(good).success).toBe(true)
+    for (const bad of ['24:00', '9:30', '09:60', '09:30:00', '09:30\n', '']) {
+      expect(WallTime.safeParse(bad).error?.issues[0]?.message, bad).toBe('Time must be in HH:MM format')
+    }
+  })
+
+  it('an instant is ISO 8601 with Z', () => {
+    expect(Instant.safeParse('2026-03-29T01:00:00.000Z').success).toBe(true)
+    for (const bad of [
+      '2026-03-29T01:00:00',
+      '2026-03-29T01:00:00+01:00',
+      '2026-02-30T01:00:00Z',
+      '0001-01-01T00:00:00Z',
+    ]) {
+      expect(Instant.safeParse(bad).success, bad).toBe(false)
+    }
+  })
+})
+
+it('reading 20,000 shifts takes a moment, not a wait', () => {
+  const base = Date.UTC(2026, 6, 1)
+  const started = performance.now()
+  for (let i = 0; i < 20_000; i++) {
+    dayOf(new Date(base + i * HOUR_MS))
+    wallTimeOf(new Date(base + i * HOUR_MS))
+  }
+  expect(performance.now() - started).toBeLessThan(500)
+})

@@ -1,0 +1,270 @@
+// The one converter between London wall time and instants. Everything people type or read is London time,
+// whatever zone the process is in; so nothing here uses the process's own zone, and nothing reads the clock.
+// Reading an instant costs a look-up: the clock changes of a year are found once and kept.
+
+import { tzOffset } from '@date-fns/tz'
+import { z } from 'zod'
+
+const ZONE = 'Europe/London'
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
+
+const two = (value: number) => String(value).padStart(2, '0')
+const inReach = (ms: number) => ms >= Date.UTC(FIRST_YEAR, 0, 1) && ms < Date.UTC(LAST_YEAR + 1, 0, 1)
+
+const WALL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** A calendar day that exists, as yyyy-MM-dd. */
+export const Day = z
+  .string()
+  .refine((text) => inReach(dayToMs(text)), 'Date must be a real day in yyyy-MM-dd format')
+export type Day = string
+
+/** A wall-clock time in London, HH:MM, 24 hours. */
+export const WallTime = z.string().regex(WALL_TIME, 'Time must be in HH:MM format')
+export type WallTime = string
+
+/** An instant on the wire: ISO 8601 with Z. */
+export const Instant = z.iso
+  .datetime('Time must be an ISO 8601 instant ending in Z')
+  .refine((text) => inReach(Date.parse(text)), 'Time is out of range')
+export type Instant = string
+
+export type TimeProblem = 'invalid' | 'skipped'
+export interface Span {
+  start: Date
+  end: Date
+}
+
+/** Midnight UTC of a day as a number, so that days can be counted; NaN for what is no day. */
+function dayToMs(day: Day): number {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return Number.NaN
+  const ms = Date.parse(`${day}T00:00:00Z`)
+  // Some engines roll 30 February over into March: a real day prints as itself.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day) ? ms : Number.NaN
+}
+
+/** A board asks for the same few hundred days tens of thousands of times, so their names are kept. */
+const dayNames = new Map<number, Day>()
+
+/** Empty for what is no date: nothing here throws. */
+function msToDay(ms: number): Day {
+  const number = Math.floor(ms / DAY_MS)
+  let name = dayNames.get(number)
+  if (name === undefined) {
+    const at = new Date(ms)
+    name = Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10)
+    if (inReach(ms)) dayNames.set(number, name)
+  }
+  return name
+}
+
+// ---- London's offset from UTC
+
+/** A stretch of time, from one instant until before another, over which the offset (ms) is the same. */
+interface Stretch {
+  from: number
+  until: number
+  offset: number
+}
+const stretchesOf = new Map<number, Stretch[]>()
+const readOffset = (ms: number) => tzOffset(ZONE, new Date(ms)) * MINUTE_MS
+
+function findStretches(year: number): Stretch[] {
+  const found: Stretch[] = []
+  let from = Date.UTC(year, 0, 1)
+  let offset = readOffset(from)
+  for (let month = 1; month <= 12; month++) {
+    let [before, after] = [Date.UTC(year, month - 1, 1), Date.UTC(year, month, 1)]
+    const next = readOffset(after)
+    if (next === offset) continue
+    while (after - before > MINUTE_MS) {
+      const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS
+      if (readOffset(middle) === offset) before = middle
+      else after = middle
+    }
+    found.push({ from, until: after, offset })
+    from = after
+    offset = next
+  }
+  found.push({ from, until: Date.UTC(year + 1, 0, 1), offset })
+  stretchesOf.set(year, found)
+  return found
+}
+
+let latest: Stretch = { from: 0, until: 0, offset: 0 }
+
+function offsetAt(ms: number): number {
+  if (ms >= latest.from && ms < latest.until) return latest.offset
+  if (!inReach(ms)) return 0
+  const year = new Date(ms).getUTCFullYear()
+  const stretches = stretchesOf.get(year) ?? findStretches(year)
+  latest = stretches.find((stretch) => ms < stretch.until) ?? latest
+  return latest.offset
+}
+
+/** The London wall clock as if it were UTC: days and times are then plain arithmetic. */
+const wallMs = (instant: Date): number => instant.getTime() + offsetAt(instant.getTime())
+
+// ---- Wall time to instants
+
+/** A time that the spring change skips is refused; one that the autumn change repeats is the first of the two. */
+export function instantOf(
+  day: Day,
+  time: WallTime,
+): { ok: true; instant: Date } | { ok: false; reason: TimeProblem } {
+  const midnight = dayToMs(day)
+  if (Number.isNaN(midnight) || !WALL_TIME.test(time)) return { ok: false, reason: 'invalid' }
+  const typed = midnight + Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE_MS
+  // The larger offset gives the earlier instant, so it is tried first.
+  const offsets = [offsetAt(typed - DAY_MS), offsetAt(typed + DAY_MS)].sort((a, b) => b - a)
+  for (const offset of offsets) {
+    if (offsetAt(typed - offset) === offset) return { ok: true, instant: new Date(typed - offset) }
+  }
+  return { ok: false, reason: 'skipped' }
+}
+
+/** A booking's span: an end earlier than the start is on the next day, an equal one a day later by the clock. */
+export function spanOf(
+  day: Day,
+  startTime: WallTime,
+  endTime: WallTime,
+): ({ ok: true } & Span) | { ok: false; reason: TimeProblem; field: 'startTime' | 'endTime'; day: Day } {
+  const start = instantOf(day, startTime)
+  if (!start.ok) return { ok: false, reason: start.reason, field: 'startTime', day }
+  const endDay = endTime > startTime ? day : addDays(day, 1)
+  const end = instantOf(endDay, endTime)
+  if (!end.ok) return { ok: false, reason: end.reason, field: 'endTime', day: endDay }
+  return { ok: true, start: start.instant, end: end.instant }
+}
+
+// ---- Instants to London days and times
+
+/** The London day an instant falls on; of now, today. */
+export const dayOf = (instant: Date): Day => msToDay(wallMs(instant))
+
+const minuteNames = Array.from({ length: 24 * 60 }, (_, m) => `${two(Math.floor(m / 60))}:${two(m % 60)}`)
+
+export function wallTimeOf(instant: Date): WallTime {
+  const ms = wallMs(instant)
+  return minuteNames[Math.floor((ms - Math.floor(ms / DAY_MS) * DAY_MS) / MINUTE_MS)] ?? ''
+}
+
+export const zoneLabel = (instant: Date): 'BST' | 'GMT' => (offsetAt(instant.getTime()) === 0 ? 'GMT' : 'BST')
+
+/** London days from and to, both included, as instants: from `start`, before `end`. */
+export const dayRange = (from: Day, to: Day): Span => ({
+  start: startOfDay(from),
+  end: startOfDay(addDays(to, 1)),
+})
+
+function startOfDay(day: Day): Date {
+  const midnight = instantOf(day, '00:00')
+  return midnight.ok ? midnight.instant : new Date(dayToMs(day))
+}
+
+// ---- Days
+
+export const isDay = (text: string): boolean => !Number.isNaN(dayToMs(text))
+export const addDays = (day: Day, count: number): Day => msToDay(dayToMs(day) + count * DAY_MS)
+/** How many days lie from the first to the second: 1 from a day to the next. */
+export const daysBetween = (from: Day, to: Day): number => (dayToMs(to) - dayToMs(from)) / DAY_MS
+
+/** Every day from the first to the last, both included; none if they are the wrong way round. */
+export function eachDay(from: Day, to: Day): Day[] {
+  const count = daysBetween(from, to) + 1
+  return count > 0 ? Array.from({ length: count }, (_, i) => addDays(from, i)) : []
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: Day): number => new Date(dayToMs(day)).getUTCDay() || 7
+export const isoWeekStart = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
+
+/** The weeks, Monday first, that cover the day's month. */
+export function monthGrid(day: Day): Day[][] {
+  const first = `${day.slice(0, 8)}01`
+  const weeks: Day[][] = []
+  if (!isDay(first)) return weeks
+  for (let monday = isoWeekStart(first); monday.slice(0, 7) <= day.slice(0, 7); monday = addDays(monday, 7)) {
+    weeks.push(eachDay(monday, addDays(monday, 6)))
+  }
+  return weeks
+}
+
+// ---- Availability is by whole days: UTC day start of the first to UTC day end of the last
+
+export const availabilitySpan = (firstDay: Day, lastDay: Day): Span => ({
+  start: new Date(dayToMs(firstDay)),
+  end: new Date(dayToMs(lastDay) + DAY_MS - 1),
+})
+
+export const availabilityDays = ({ start, end }: Span): { firstDay: Day; lastDay: Day } => ({
+  firstDay: msToDay(start.getTime()),
+  lastDay: msToDay(end.getTime()),
+})
+
+// ---- Words for people
+
+export const hoursOf = ({ start, end }: Span): number => (end.getTime() - start.getTime()) / HOUR_MS
+
+/** '2h 30m', '12h', '45m'. */
+export function durationLabel(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / MINUTE_MS))
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest}m`
+  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`
+}
+
+/** '20:00 - 08:00 (+1)'; '(24h)' when the clock shows the same time a day later. */
+export function timeRangeLabel({ start, end }: Span): string {
+  const [from, to] = [wallTimeOf(start), wallTimeOf(end)]
+  const days = daysBetween(dayOf(start), dayOf(end))
+  if (days === 0) return `${from} - ${to}`
+  return `${from} - ${to} ${days === 1 && from === to ? '(24h)' : `(+${days})`}`
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+
+/** The formats the product shows, as date-fns tokens. */
+export const FORMATS = {
+  dateTime: 'dd MMM yyyy HH:mm',
+  date: 'dd MMM yyyy',
+  monthDay: 'MMM dd',
+  monthDayTime: 'MMM dd HH:mm',
+  shortTime: 'MMM d HH:mm',
+  monthYear: 'MMMM yyyy',
+  longDate: 'EEEE, d MMMM yyyy',
+  weekdayDate: 'EEE d MMM',
+  time: 'HH:mm',
+  clock: 'HH:mm:ss',
+} as const
+
+const FIELDS: Record<string, (at: Date) => string> = {
+  yyyy: (at) => String(at.getUTCFullYear()),
+  MMMM: (at) => MONTHS[at.getUTCMonth()] ?? '',
+  MMM: (at) => (MONTHS[at.getUTCMonth()] ?? '').slice(0, 3),
+  dd: (at) => two(at.getUTCDate()),
+  d: (at) => String(at.getUTCDate()),
+  EEEE: (at) => WEEKDAYS[at.getUTCDay()] ?? '',
+  EEE: (at) => (WEEKDAYS[at.getUTCDay()] ?? '').slice(0, 3),
+  HH: (at) => two(at.getUTCHours()),
+  mm: (at) => two(at.getUTCMinutes()),
+  ss: (at) => two(at.getUTCSeconds()),
+}
+
+type Format = (typeof FORMATS)[keyof typeof FORMATS]
+const put = (at: Date, format: Format): string =>
+  Number.isNaN(at.getTime())
+    ? 'Unknown date'
+    : format.replace(/[A-Za-z]+/g, (token) => FIELDS[token]?.(at) ?? token)
+
+/** An instant in London time. 'Unknown date' for an invalid one. */
+export const formatInstant = (instant: Date, format: Format): string => put(new Date(wallMs(instant)), format)
+/** A calendar day, which has no zone. */
+export const formatDay = (day: Day, format: Format): string => put(new Date(dayToMs(day)), format)

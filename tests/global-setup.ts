@@ -1,0 +1,32 @@
+// Starts a throw-away PostgreSQL for the server tests, unless TEST_DATABASE_URL names one to use. Tests get the
+// connection string of a role that may create databases, as `inject('adminDatabaseUrl')`.
+
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    adminDatabaseUrl: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    project.provide('adminDatabaseUrl', given)
+    return undefined
+  }
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'frontline-test-'))
+  // mkdtemp closes the folder to others, and as root another account runs the database.
+  await chmod(folder, 0o755)
+  const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, throwAway: true })
+  project.provide('adminDatabaseUrl', database.url)
+  return async () => {
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
