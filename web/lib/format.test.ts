@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { badgeText, countdownText, initialsOf, londonClock } from './format.ts'
+import { badgeText, countdownText, initialsOf } from './format.ts'
 
 describe('small texts', () => {
   it('cap a badge at nine', () => {
     expect([1, 9, 10, 240].map(badgeText)).toEqual(['1', '9', '9+', '9+'])
-  })
-
-  it('tell London time with its season, around both clock changes', () => {
-    expect(londonClock(new Date('2026-01-15T09:05:07Z'))).toEqual({ time: '09:05:07', zone: 'GMT' })
-    expect(londonClock(new Date('2026-07-15T23:30:00Z'))).toEqual({ time: '00:30:00', zone: 'BST' })
-    expect(londonClock(new Date('2026-03-29T01:00:00Z'))).toEqual({ time: '02:00:00', zone: 'BST' })
-    expect(londonClock(new Date('2026-10-25T01:00:00Z'))).toEqual({ time: '01:00:00', zone: 'GMT' })
   })
 
   it('count down in minutes and seconds', () => {

@@ -1,26 +1,10 @@
-// Small texts that many screens show alike. London is the agency's clock wherever the browser stands.
+// Small texts that many screens show alike. Dates and times come from core/time.ts.
 
 import { LIMITS } from '#core/limits.ts'
-
-const LONDON = 'Europe/London'
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: LONDON,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-})
 
 /** '9+' from ten upward. */
 export function badgeText(count: number): string {
   return count >= LIMITS.badgeCap ? `${LIMITS.badgeCap - 1}+` : String(count)
-}
-
-/** The London time of day to the second, and whether it is BST or GMT. */
-export function londonClock(now: Date): { time: string; zone: string } {
-  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
-  return { time: `${parts.hour}:${parts.minute}:${parts.second}`, zone: parts.timeZoneName ?? '' }
 }
 
 /** Seconds as `m:ss`. */

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
-  return <section className={cx('rounded-card border bg-surface shadow-card', className)} {...rest} />
+  return <section className={cx('min-w-0 rounded-card border bg-surface shadow-card', className)} {...rest} />
 }
 
 interface CardHeaderProps {

@@ -37,6 +37,7 @@ export function Dialog({
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           className={cx(panelClass, widths[size])}
+          onOpenAutoFocus={focusFirstField}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start gap-3 border-b px-5 py-4">
@@ -59,6 +60,16 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The first field rather than the close button; not under a finger, where the keyboard would cover the window. */
+function focusFirstField(event: Event): void {
+  const panel = event.currentTarget
+  if (!(panel instanceof HTMLElement) || matchMedia('(pointer: coarse)').matches) return
+  const field = panel.querySelector<HTMLElement>('input:enabled, textarea:enabled, [role="combobox"]:enabled')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }
 
 /** For a form inside a dialog, whose submit button must stand inside the form. */

@@ -30,7 +30,7 @@ function Toast({ id, title, description, variant, duration, action }: ShownToast
       onOpenChange={(open) => !open && dismissToast(id)}
       data-variant={variant}
       className={cx(
-        'toast-motion flex items-start gap-3 rounded-card border bg-surface p-4 shadow-float',
+        'toast-motion pointer-events-auto flex items-start gap-3 rounded-card border bg-surface p-4 shadow-float',
         bad && 'border-danger',
       )}
     >
