@@ -64,3 +64,5 @@ export const LIFETIME = {
   idempotencyKey: 24 * hour,
   whatsappWindow: 24 * hour,
 } as const
+
+export const REQUESTS_PER_MINUTE = { session: 1200, address: 600 } as const

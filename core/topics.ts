@@ -9,7 +9,7 @@ interface Topic {
 }
 
 export const TOPICS = {
-  users: { wholeFor: 'everyone' },
+  users: { wholeFor: 'users:read' },
   sessions: { wholeFor: null },
   jobs: { wholeFor: 'everyone' },
   applications: { wholeFor: 'applications:read-all' },
@@ -21,7 +21,6 @@ export const TOPICS = {
   messages: { wholeFor: 'messages:board' },
   whatsapp: { wholeFor: 'whatsapp:use' },
   conversations: { wholeFor: 'conversations:start' },
-  simulator: { wholeFor: 'everyone' },
 } as const satisfies Record<string, Topic>
 
 export type TopicName = keyof typeof TOPICS
@@ -32,9 +31,9 @@ export interface Viewer {
   readonly role: Role
 }
 
-/** Whether a change of `topic` that bears `userId` (null: concerns all) is this viewer's business. */
+/** Whether a change of `topic` that bears `userId` (null: nobody's name) is this viewer's business. */
 export function concerns(topic: TopicName, userId: string | null, viewer: Viewer): boolean {
-  return userId === null || userId === viewer.id || seesWhole(topic, viewer)
+  return userId === viewer.id || seesWhole(topic, viewer)
 }
 
 /** The name under which a viewer's revision of a topic is kept. */

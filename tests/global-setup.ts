@@ -1,6 +1,7 @@
 // Starts a throw-away PostgreSQL for the server tests, unless TEST_DATABASE_URL names one to use. Tests get the
 // connection string of a role that may create databases, as `inject('adminDatabaseUrl')`.
 
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,10 +11,13 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     adminDatabaseUrl: string
+    /** Names what this run makes on a server that outlives it. */
+    runId: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  project.provide('runId', randomBytes(4).toString('hex'))
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     project.provide('adminDatabaseUrl', given)

@@ -30,6 +30,8 @@ export interface Route {
   readonly ownTransactions?: boolean
   /** The refusals of the login calls add `success: false`. */
   readonly loginStyle?: boolean
+  /** Answers with server-sent events. */
+  readonly stream?: boolean
   /** Larger than the general limit on bodies, in bytes. */
   readonly bodyLimit?: number
 }

@@ -1,0 +1,13 @@
+// The stream on which browsers hear what has changed.
+
+import { z } from 'zod'
+import { route } from './route.ts'
+
+export const streamEvents = route({
+  method: 'GET',
+  path: '/api/events',
+  needs: 'signed-in-or-pending',
+  summary: 'Server-sent events: `changed` with {topics}, `reset` when anything may have changed',
+  stream: true,
+  reply: z.string(),
+})

@@ -1,0 +1,58 @@
+// buildApp: the HTTP server from its parts. Every feature is in the list below; nothing registers itself.
+
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import sse from '@fastify/sse'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { LIMITS } from '#core/limits.ts'
+import type { Deps } from './deps.ts'
+import { registerSystem } from './features/system/system.routes.ts'
+import { installDocs } from './http/docs.ts'
+import { installErrorHandler } from './http/error-handler.ts'
+import { registerEvents } from './http/events.ts'
+import { installLimits } from './http/limits.ts'
+import { installSessions, Routes } from './http/register-route.ts'
+import { installSecurityHeaders } from './http/security.ts'
+import { installStaticFiles } from './http/static-files.ts'
+
+const FEATURES: ((routes: Routes) => void)[] = [registerSystem, registerEvents]
+
+export interface AppOptions {
+  /** Where the built browser half lies; null serves the calls alone. */
+  webFolder: string | null
+  /** Further routes, for tests of the ground itself. */
+  extra?: (routes: Routes) => void
+}
+
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: deps.settings.trustProxy,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  installErrorHandler(app)
+
+  await app.register(cookie)
+  installSessions(app, deps)
+  await installLimits(app)
+  await installSecurityHeaders(app, deps.settings)
+  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1400 })
+  await app.register(sse, { heartbeatInterval: 25_000 })
+  await installDocs(app)
+
+  const routes = new Routes(app, deps)
+  for (const register of FEATURES) register(routes)
+  options.extra?.(routes)
+
+  await installStaticFiles(app, options.webFolder, deps.settings)
+  return app
+}

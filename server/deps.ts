@@ -1,0 +1,17 @@
+// What the server is made from. Built once in main.ts, or by a test with its own clock and database.
+
+import type { Clock } from './clock.ts'
+import type { Database } from './db/connection.ts'
+import type { Announcements } from './http/announcements.ts'
+import type { Sessions } from './http/session.ts'
+import type { Logger } from './log.ts'
+import type { Settings } from './settings.ts'
+
+export interface Deps {
+  readonly settings: Settings
+  readonly database: Database
+  readonly live: Announcements
+  readonly sessions: Sessions
+  readonly clock: Clock
+  readonly log: Logger
+}

@@ -1,0 +1,71 @@
+// Every answer that is not a success is made here: {message, errors?}, and nothing of our insides.
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type FieldError, Refusal } from '#core/errors.ts'
+import { refusalOf } from '../db/constraints.ts'
+
+/** SQLSTATE classes that mean the database cannot be reached, not that the request was wrong. */
+const UNREACHABLE = /^(08|57P|53)/
+const UNREACHABLE_NODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+    return send(refusal, request, reply)
+  })
+}
+
+function toRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(fieldError)
+    return new Refusal('bad-input', { message: sentence(errors), errors })
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too-large')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media')
+  if (error.statusCode === 429) return new Refusal('too-many')
+  if (error.statusCode === 503) return new Refusal('unavailable')
+  if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')) return new Refusal('bad-json')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('bad-input')
+  if (isUnreachable(error)) return new Refusal('unavailable')
+  return refusalOf(error) ?? new Refusal('internal')
+}
+
+function send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const { errors, retryAfterSeconds, data } = refusal.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterSeconds)))
+  const loginStyle = request.routeOptions.config?.contract?.loginStyle === true
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send({
+      ...(loginStyle ? { success: false } : {}),
+      message: refusal.message,
+      ...(errors ? { errors } : {}),
+      ...data,
+      ...(refusal.status >= 500 ? { requestId: request.id } : {}),
+    })
+}
+
+function fieldError(issue: { instancePath: string; message?: string }): FieldError {
+  return {
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'Invalid value',
+  }
+}
+
+function sentence(errors: FieldError[]): string {
+  return errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join(', ')
+}
+
+function isUnreachable(error: Error): boolean {
+  for (const e of [error, error.cause]) {
+    const code = typeof e === 'object' && e !== null && 'code' in e ? String(e.code) : ''
+    if (UNREACHABLE.test(code) || UNREACHABLE_NODE.has(code)) return true
+  }
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+}

@@ -1,0 +1,178 @@
+// Turns a contract and a handler into a route: session -> capability -> origin -> (unchanged? 304) -> input ->
+// transaction and idempotency for writes -> handler -> reply schema.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { can } from '#core/capabilities.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#core/contracts/route.ts'
+import { Refusal } from '#core/errors.ts'
+import { dayOf } from '#core/time.ts'
+import type { Db } from '../db/connection.ts'
+import type { Deps } from '../deps.ts'
+import { onceForKey } from './idempotency.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { SESSION_COOKIE, type SignedIn } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: SignedIn | null
+  }
+  interface FastifyContextConfig {
+    contract?: Route
+  }
+}
+
+type ViewerOf<R extends Route> = R['needs'] extends 'public' ? SignedIn | null : SignedIn
+
+/** Who did it and from where, as the audit log records it. */
+export interface Actor {
+  viewer: SignedIn | null
+  ip: string
+  userAgent: string | null
+}
+
+export interface Call<R extends Route> {
+  viewer: ViewerOf<R>
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  /** The transaction of this write, or the pool for a read. */
+  db: Db
+  now: Date
+  actor: Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** JSON that the database has made, passed through as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Something else than JSON that the handler has sent, or is sending, itself (a redirect, a CSV stream). */
+export const SENT = Symbol('sent')
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R> | JsonText | typeof SENT>
+
+export class Routes {
+  private readonly app: FastifyInstance
+  readonly deps: Deps
+
+  constructor(app: FastifyInstance, deps: Deps) {
+    this.app = app
+    this.deps = deps
+  }
+
+  on<R extends Route>(contract: R, handler: Handler<R>): void {
+    const { deps } = this
+    const status = contract.status ?? 200
+    this.app.route({
+      method: contract.method,
+      url: contract.path,
+      config: { contract },
+      ...(contract.stream ? { sse: 'only' as const } : {}),
+      ...(contract.bodyLimit ? { bodyLimit: contract.bodyLimit } : {}),
+      schema: {
+        summary: contract.summary,
+        description: `Needs: ${contract.needs}`,
+        ...(contract.params ? { params: contract.params } : {}),
+        ...(contract.query ? { querystring: contract.query } : {}),
+        ...(contract.body ? { body: contract.body } : {}),
+        response: { [status]: contract.reply },
+      },
+      onRequest: guards(contract, deps),
+      handler: async (request, reply) => {
+        const run = (db: Db) => handler(callOf(contract, deps, request, reply, db))
+        const answer = await (contract.method === 'GET' || contract.ownTransactions
+          ? run(deps.database.db)
+          : onceForKey(contract, deps, request, reply, run))
+        if (contract.method !== 'GET') await deps.live.settle()
+        return deliver(answer, status, reply)
+      },
+    })
+  }
+}
+
+function guards(contract: Route, deps: Deps): onRequestAsyncHookHandler[] {
+  const hooks: onRequestAsyncHookHandler[] = []
+  if (contract.needs !== 'public') hooks.push(async (request) => admit(contract, request))
+  if (contract.method !== 'GET') hooks.push(async (request) => refuseForeignOrigin(request, deps.settings))
+  const { reads } = contract
+  if (reads) {
+    hooks.push(async (request, reply) => {
+      const extra = contract.readsToday ? `.${dayOf(deps.clock.now())}` : ''
+      // Taken before the query: an old answer must never be kept under a new tag.
+      const tag = deps.live.revisions.tag(reads, request.viewer, extra)
+      reply.header('cache-control', 'private, no-cache')
+      if (!tag) return
+      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+      reply.header('etag', tag)
+    })
+  } else {
+    hooks.push(async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+  }
+  return hooks
+}
+
+function admit(contract: Route, request: FastifyRequest): void {
+  const { viewer } = request
+  if (!viewer) throw new Refusal('signed-out')
+  if (contract.needs === 'signed-in-or-pending') return
+  if (viewer.role === 'PENDING') throw new Refusal('account-pending')
+  if (contract.needs === 'signed-in' || contract.needs === 'public') return
+  if (!can(viewer.role, contract.needs)) throw new Refusal('forbidden')
+}
+
+function callOf<R extends Route>(
+  _contract: R,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  db: Db,
+): Call<R> {
+  return {
+    viewer: request.viewer as ViewerOf<R>,
+    params: request.params as ParamsOf<R>,
+    query: request.query as QueryOf<R>,
+    body: request.body as BodyOf<R>,
+    db,
+    now: deps.clock.now(),
+    actor: actorOf(request),
+    request,
+    reply,
+  }
+}
+
+export function actorOf(request: FastifyRequest): Actor {
+  return {
+    viewer: request.viewer,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+  }
+}
+
+function deliver(answer: unknown, status: number, reply: FastifyReply): unknown {
+  if (answer === SENT) return reply
+  if (answer instanceof JsonText) {
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .serializer((text: unknown) => text as string)
+      .send(answer.text)
+  }
+  if (reply.statusCode === 200) reply.code(status)
+  return answer
+}
+
+/** Reads the session once for each request; the limits and the guards both look at it. */
+export function installSessions(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('viewer', null)
+  app.addHook('onRequest', async (request) => {
+    const token = request.cookies[SESSION_COOKIE]
+    if (token && request.url.startsWith('/api/')) request.viewer = await deps.sessions.find(token)
+  })
+}

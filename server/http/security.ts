@@ -1,0 +1,36 @@
+// The headers that keep a page of ours from running anyone else's script or being framed by another site.
+
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+
+const MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
+
+export async function installSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+  const maps = settings.googleMapsKey ? MAPS : []
+  const https = settings.appUrl.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'", ...maps],
+        // Dialogs and menus place themselves with style rules that they make as they open.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', ...maps],
+        connectSrc: ["'self'", ...maps],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: https,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+}

@@ -1,0 +1,69 @@
+// A database of its own for each test file, copied from a template that was migrated once for the whole run.
+
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { makeLog } from '#server/log.ts'
+
+const migrationsFolder = path.resolve(import.meta.dirname, '../../server/db/migrations')
+const TEMPLATE_LOCK = 7_301_777
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** An empty database, not yet migrated. */
+export async function createEmptyDatabase(template?: string): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await asAdmin((client) => client.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`))
+  return {
+    url: urlOf(name),
+    drop: () =>
+      asAdmin(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  }
+}
+
+export async function createDatabase(): Promise<TestDatabase> {
+  return createEmptyDatabase(await migratedTemplate())
+}
+
+export async function migrate(url: string): Promise<void> {
+  await migrateDatabase({ connectionString: url }, migrationsFolder, makeLog('silent'))
+}
+
+let template: Promise<string> | null = null
+
+/** Made by whichever test file comes first; the others wait at the lock. */
+function migratedTemplate(): Promise<string> {
+  template ??= asAdmin(async (client) => {
+    const name = `template_${inject('runId')}`
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) {
+      await client.query(`CREATE DATABASE ${name}_new`)
+      await migrate(urlOf(`${name}_new`))
+      await client.query(`ALTER DATABASE ${name}_new RENAME TO ${name}`)
+    }
+    return name
+  })
+  return template
+}
+
+async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('adminDatabaseUrl') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('adminDatabaseUrl'))
+  url.pathname = `/${database}`
+  return url.toString()
+}
