@@ -46,7 +46,9 @@ export function listen(reads: LiveReads, around: LiveSurroundings = browser): ()
     cancelRetry = null
     const stream = around.open(ADDRESS)
     source = stream
-    stream.addEventListener('open', () => {
+    stream.addEventListener('open', (event) => {
+      // The server greets with an event of that name too; the connection itself is what counts.
+      if (event instanceof MessageEvent) return
       retryDelay = RETRY_FIRST
       // Something may have happened while nobody listened. Unchanged reads are answered 304, so this costs little.
       reads.everything()

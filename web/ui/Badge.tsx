@@ -46,7 +46,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null
   return (
-    <span className="tabular inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger-solid px-1 font-semibold text-[0.6875rem] text-on-danger leading-none">
+    <span className="tabular relative inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger-solid px-1 font-semibold text-[0.6875rem] text-on-danger leading-none">
       <span aria-hidden>{badgeText(count)}</span>
       <span className="sr-only">{`${count} ${label}`}</span>
     </span>

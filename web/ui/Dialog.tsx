@@ -54,7 +54,7 @@ export function Dialog({
               <X aria-hidden className="size-4" />
             </Radix.Close>
           </header>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
+          {children && <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
           {footer && <DialogFooter>{footer}</DialogFooter>}
         </Radix.Content>
       </Radix.Portal>

@@ -10,7 +10,7 @@ interface TableProps extends ComponentProps<'table'> {
 export function Table({ caption, className, children, ...rest }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section aria-label={caption} className="overflow-x-auto" tabIndex={0}>
+    <section aria-label={caption} className="relative overflow-x-auto" tabIndex={0}>
       <table className={cx('w-full border-collapse text-left', className)} {...rest}>
         <caption className="sr-only">{caption}</caption>
         {children}

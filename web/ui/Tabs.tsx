@@ -19,7 +19,7 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ tabs, label, value, onChange }: TabsProps<V>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+      <Radix.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
