@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { registerServiceWorker } from './app/offline/service-worker.ts'
 import { queryClient } from './lib/query-client.ts'
 import './styles/main.css'
 
@@ -15,3 +16,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+registerServiceWorker()

@@ -1,14 +1,33 @@
-import { lazy, Suspense } from 'react'
-import { Toaster } from '#web/ui/Toaster.tsx'
+// The frame around everything: strips that speak for the network and the version, the session, the toast.
 
-const DevUi = lazy(() => import('./dev/DevUi.tsx'))
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { OfflineBanner, UpdateBanner } from './offline/Banners.tsx'
+import { Session } from './session/Session.tsx'
+
+const DevUi = import.meta.env.DEV ? lazy(() => import('./dev/DevUi.tsx')) : null
 
 export function App() {
   return (
     <>
-      <Suspense>
-        <DevUi />
-      </Suspense>
+      <OfflineBanner />
+      <UpdateBanner />
+      <ErrorBoundary>
+        <Switch>
+          {DevUi && (
+            <Route path="/dev/ui">
+              <Suspense>
+                <DevUi />
+              </Suspense>
+            </Route>
+          )}
+          <Route>
+            <Session />
+          </Route>
+        </Switch>
+      </ErrorBoundary>
       <Toaster />
     </>
   )

@@ -10,6 +10,8 @@ export function createQueryClient(): QueryClient {
         queryFn: ({ queryKey, signal }) => request('GET', addressOf(queryKey), undefined, { signal }),
         refetchInterval: false,
         refetchOnWindowFocus: false,
+        // What could not be read while offline is read again without a click.
+        refetchOnReconnect: true,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         // The offline banner speaks for the network; a read that cannot go out fails in words instead of waiting.

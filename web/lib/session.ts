@@ -36,11 +36,17 @@ export function clearTab(client: QueryClient): void {
   for (const storage of [localStorage, sessionStorage]) storage.clear()
 }
 
-/** After a sign-in, and after a change of role: what was read as someone else is read again. */
+/** After a sign-in. */
 export async function renewSession(client: QueryClient): Promise<void> {
   forgetTags()
   await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
-  await client.invalidateQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
+  await rereadAll(client)
+}
+
+/** What was read as someone else, or in another role, is thrown away and read again. */
+export async function rereadAll(client: QueryClient): Promise<void> {
+  forgetTags()
+  await client.resetQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
 }
 
 const NOTICE = 'signed-out'

@@ -23,6 +23,11 @@ interface StepProps {
   onDone: () => void
 }
 
+/** The code in what was typed or pasted ("Your code is 123456"); other letters stay, so that they can be told. */
+function codeIn(text: string): string {
+  return text.match(/\d{6}/)?.[0] ?? text.replace(/[\s-]/g, '').slice(0, LIMITS.codeDigits)
+}
+
 const bad = (title: string, description: string) => toast({ title, description, variant: 'destructive' })
 
 export function CodeStep({ state, change, onDone }: StepProps) {
@@ -108,7 +113,7 @@ export function CodeStep({ state, change, onDone }: StepProps) {
           className="tabular tracking-[0.2em] placeholder:tracking-normal"
           value={code}
           onChange={(event) => {
-            setCode(event.target.value.replace(/[\s-]/g, '').slice(0, LIMITS.codeDigits))
+            setCode(codeIn(event.target.value))
             setProblem(undefined)
           }}
         />
