@@ -2,11 +2,12 @@
 
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { Toaster } from '#web/ui/Toaster.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { OfflineBanner, UpdateBanner } from './offline/Banners.tsx'
 import { Session } from './session/Session.tsx'
 
+// Not needed for the first paint; it comes right after it.
+const Toaster = lazy(() => import('#web/ui/Toaster.tsx'))
 const DevUi = import.meta.env.DEV ? lazy(() => import('./dev/DevUi.tsx')) : null
 
 export function App() {
@@ -28,7 +29,9 @@ export function App() {
           </Route>
         </Switch>
       </ErrorBoundary>
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </>
   )
 }

@@ -1,8 +1,7 @@
-// A square button with an icon alone; its label is read aloud and shown as a tooltip.
+// A square button with an icon alone. Its label is read aloud, and shown under a mouse and at keyboard focus.
 
 import type { ComponentProps } from 'react'
 import { type ButtonVariant, buttonClass } from './Button.tsx'
-import { Tooltip } from './Tooltip.tsx'
 
 interface IconButtonProps extends ComponentProps<'button'> {
   label: string
@@ -11,15 +10,14 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 export function IconButton({ label, variant = 'quiet', className, children, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        aria-label={label}
-        className={buttonClass(variant, `control-square px-0! ${className ?? ''}`)}
-        {...rest}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      className={buttonClass(variant, `tip control-square px-0! ${className ?? ''}`)}
+      {...rest}
+    >
+      {children}
+    </button>
   )
 }

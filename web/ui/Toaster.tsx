@@ -7,7 +7,7 @@ import { cx } from '#web/lib/class-names.ts'
 import { buttonClass } from './Button.tsx'
 import { dismissToast, type ShownToast, toastStore } from './toast.ts'
 
-export function Toaster() {
+export default function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current)
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">

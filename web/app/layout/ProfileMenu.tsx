@@ -1,16 +1,24 @@
 // Who is signed in, the links that have no place in the bar, browser notifications, and the way out.
 
-import { Bell, BellOff, ChevronDown, LogOut, Mail, MessagesSquare, Users } from 'lucide-react'
-import { useLocation } from 'wouter'
-import type { Role } from '#core/capabilities.ts'
+import {
+  Bell,
+  BellOff,
+  ChevronDown,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MessagesSquare,
+  Users,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import type { Capability, Role } from '#core/capabilities.ts'
 import { PATHS } from '#core/paths.ts'
 import { useSignOut } from '#web/features/auth/queries.ts'
 import { useNoticePermission } from '#web/lib/browser-notices.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
 import { initialsOf } from '#web/lib/format.ts'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/Menu.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Popup, popupItemClass } from '#web/ui/Popup.tsx'
 
 const roleColour: Record<Role, string> = {
   PENDING: 'bg-neutral-soft text-on-neutral-soft',
@@ -20,56 +28,74 @@ const roleColour: Record<Role, string> = {
   MASTER_ADMIN: 'bg-role-master-admin text-on-role',
 }
 
+interface ProfileLink {
+  path: string
+  label: string
+  icon: LucideIcon
+  needs: Capability
+}
+const LINKS: readonly ProfileLink[] = [
+  { path: PATHS.team, label: 'Team', icon: Users, needs: 'team:view' },
+  { path: PATHS.messages, label: 'Messages', icon: Mail, needs: 'messages:board' },
+  {
+    path: PATHS.conversations,
+    label: 'Internal conversations',
+    icon: MessagesSquare,
+    needs: 'conversations:start',
+  },
+]
+
 export function ProfileMenu() {
   const user = useCurrentUser()
   const can = useCan()
-  const [, navigate] = useLocation()
   const signOut = useSignOut()
-  const roleText = user.role.toLowerCase().replace('_', ' ')
   const badge = <InitialsBadge initials={initialsOf(user)} role={user.role} />
   return (
-    <Menu
+    <Popup
+      label={`Profile menu, ${user.fullName}`}
+      triggerClass="control-height flex items-center gap-2 rounded-full md:pr-2 md:hover:bg-subtle"
       trigger={
-        <button
-          type="button"
-          aria-label={`Profile menu, ${user.fullName}`}
-          className="control-height flex items-center gap-2 rounded-full md:pr-2 md:hover:bg-subtle"
-        >
+        <>
           {badge}
           <ChevronDown aria-hidden className="size-4 text-muted max-md:hidden" />
-        </button>
+        </>
       }
     >
-      <div className="flex max-w-72 items-center gap-3 px-2.5 py-2">
-        {badge}
-        <div className="min-w-0">
-          <p className="truncate font-medium">{user.fullName}</p>
-          {user.email && <p className="truncate text-muted text-sm">{user.email}</p>}
-          <p className="text-muted text-sm">{roleText}</p>
-        </div>
-      </div>
-      <MenuSeparator />
-      {can('team:view') && (
-        <MenuItem icon={<Users aria-hidden />} onSelect={() => navigate(PATHS.team)}>
-          Team
-        </MenuItem>
-      )}
-      {can('messages:board') && (
+      {(close) => (
         <>
-          <MenuItem icon={<Mail aria-hidden />} onSelect={() => navigate(PATHS.messages)}>
-            Messages
-          </MenuItem>
-          <MenuItem icon={<MessagesSquare aria-hidden />} onSelect={() => navigate(PATHS.conversations)}>
-            Internal conversations
-          </MenuItem>
+          <div className="flex items-center gap-3 border-b px-2.5 pt-1.5 pb-2.5">
+            {badge}
+            <div className="min-w-0">
+              <p className="truncate font-medium">{user.fullName}</p>
+              {user.email && <p className="truncate text-muted text-sm">{user.email}</p>}
+              <p className="text-muted text-sm">{user.role.toLowerCase().replace('_', ' ')}</p>
+            </div>
+          </div>
+          <ul className="py-1">
+            {LINKS.filter(({ needs }) => can(needs)).map(({ path, label, icon: Icon }) => (
+              <li key={path}>
+                <Link href={path} className={popupItemClass()} onClick={close}>
+                  <Icon aria-hidden />
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <NoticeItem />
+          </ul>
+          <div className="border-t pt-1">
+            <button
+              type="button"
+              className={popupItemClass()}
+              disabled={signOut.isPending}
+              onClick={() => signOut.mutate()}
+            >
+              <LogOut aria-hidden />
+              Logout
+            </button>
+          </div>
         </>
       )}
-      <NoticeItem />
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} disabled={signOut.isPending} onSelect={() => signOut.mutate()}>
-        Logout
-      </MenuItem>
-    </Menu>
+    </Popup>
   )
 }
 
@@ -92,30 +118,24 @@ function InitialsBadge({ initials, role }: { initials: string; role: Role }) {
 function NoticeItem() {
   const { permission, ask } = useNoticePermission()
   if (permission === 'unsupported') return null
-  if (permission === 'denied') {
-    return (
-      <MenuItem icon={<BellOff aria-hidden />} disabled>
-        Notifications blocked in browser
-      </MenuItem>
-    )
-  }
-  if (permission === 'granted') {
-    return (
-      <MenuItem icon={<Bell aria-hidden />} disabled>
-        Notifications are on
-      </MenuItem>
-    )
+  const asked = permission !== 'default'
+  const words = {
+    default: 'Turn on notifications',
+    granted: 'Notifications are on',
+    denied: 'Notifications are blocked',
   }
   return (
-    <MenuItem
-      icon={<Bell aria-hidden />}
-      onSelect={() =>
-        void ask().then((answer) => {
-          if (answer === 'granted') toast({ title: 'Notifications are on' })
-        })
-      }
-    >
-      Turn on notifications
-    </MenuItem>
+    <li>
+      <button
+        type="button"
+        className={popupItemClass()}
+        disabled={asked}
+        title={permission === 'denied' ? 'Allow them for this site in the browser settings' : undefined}
+        onClick={() => void ask()}
+      >
+        {permission === 'denied' ? <BellOff aria-hidden /> : <Bell aria-hidden />}
+        {words[permission]}
+      </button>
+    </li>
   )
 }
