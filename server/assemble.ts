@@ -31,9 +31,7 @@ export interface Parts extends AppOptions {
 
 export async function assemble(parts: Parts): Promise<Assembled> {
   const { settings, connection, clock, log } = parts
-  const database = connect(connection, (error) =>
-    log.warn({ err: error }, 'lost a database connection'),
-  )
+  const database = connect(connection, (error) => log.warn({ err: error }, 'lost a database connection'))
   const live = new Announcements(connection, log)
   await live.start()
   const sessions = new Sessions(database.db, live.revisions, clock)

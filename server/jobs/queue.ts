@@ -7,7 +7,10 @@ import type { Db } from '../db/connection.ts'
 import type { Logger } from '../log.ts'
 
 /** Every job and what it needs to know; ids only, never a secret. */
-export type JobPayloads = {}
+export type JobPayloads = {
+  /** By the clock, never added by hand. */
+  sweep: Record<string, never>
+}
 export type JobName = keyof JobPayloads
 
 export type Tasks = {
