@@ -8,10 +8,15 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerConversations } from './features/conversations/conversations.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
+import { registerMessageBoard } from './features/message-board/message-board.routes.ts'
+import { registerPush } from './features/push/push.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
+import { registerTwilioWebhooks } from './features/whatsapp/twilio-webhooks.routes.ts'
+import { registerWhatsapp } from './features/whatsapp/whatsapp.routes.ts'
 import { installDocs } from './http/docs.ts'
 import { answerError, installErrorHandler } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
@@ -29,6 +34,11 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerSetup,
   registerMaps,
   registerSimulator,
+  registerMessageBoard,
+  registerWhatsapp,
+  registerTwilioWebhooks,
+  registerConversations,
+  registerPush,
 ]
 
 export interface AppOptions {

@@ -14,7 +14,7 @@ export async function installLimits(app: FastifyInstance): Promise<void> {
     max: (request) => (request.viewer ? REQUESTS_PER_MINUTE.session : REQUESTS_PER_MINUTE.address),
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
+    if (!request.url.startsWith('/api/') || request.routeOptions.config?.contract?.form) return
     const state = await check(request)
     if (state.isAllowed) return
     reply.header('x-ratelimit-limit', state.max)

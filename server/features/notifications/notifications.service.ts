@@ -3,8 +3,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import type { NotificationType } from '#core/notifications.ts'
+import { PATHS } from '#core/paths.ts'
 import type { Db } from '#server/db/connection.ts'
 import { notifications, users } from '#server/db/schema.ts'
+import { pushToPeople } from '#server/features/push/push.service.ts'
 
 export interface Notice {
   type: NotificationType
@@ -25,6 +27,14 @@ export async function notifyPeople(
   const recipients = [...new Set(userIds)]
   if (recipients.length === 0) return
   await db.insert(notifications).values(recipients.map((userId) => ({ ...notice, userId, createdAt: now })))
+  // Where their own news stands; a new message is pushed by whoever knows where it can be read.
+  if (notice.type === 'JOB_CONFIRMED' || notice.type === 'JOB_REJECTED')
+    await pushToPeople(db, recipients, {
+      title: notice.title,
+      body: notice.message,
+      url: PATHS.jobs,
+      tag: `job:${notice.jobId ?? ''}`,
+    })
 }
 
 /** Tells every active person of these roles, but one who did it themself. */
