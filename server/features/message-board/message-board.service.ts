@@ -88,14 +88,7 @@ export async function writeMessage(
       now,
     )
   }
-  await tellRecipients(
-    db,
-    viewer,
-    body,
-    recipient,
-    audience?.map((person) => person.id) ?? [],
-    now,
-  )
+  await tellRecipients(db, viewer, body, recipient, audience?.map((person) => person.id) ?? [], now)
   const toName = recipient ? fullNameOf(recipient) : nameFor(body.recipientType, null)
   await recordAudit(db, actor, now, {
     action: 'MESSAGE_SENT',
