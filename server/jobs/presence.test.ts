@@ -64,8 +64,8 @@ describe('jobs of a worker that is gone', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'frontline-rota worker' AND datname = current_database()`,
     )
-    await expect.poll(() => findAbsentWorkers(pool)).toEqual(['pool-flaky'])
-    await expect.poll(() => findAbsentWorkers(pool)).toEqual([])
+    await expect.poll(() => findAbsentWorkers(pool), { timeout: 10_000 }).toEqual(['pool-flaky'])
+    await expect.poll(() => findAbsentWorkers(pool), { timeout: 10_000 }).toEqual([])
     expect(await ownerOf(job)).toBe('pool-flaky')
     await presence.stop()
   })
