@@ -5,6 +5,7 @@ const REFUSALS = {
   'bad-input': [400, 'Some of what was sent is not valid.'],
   'bad-id': [400, 'That is not a valid id.'],
   'signed-out': [401, 'You are not signed in.'],
+  'wrong-credentials': [401, 'That did not work. Please check what you typed.'],
   forbidden: [403, 'You do not have permission to do this.'],
   'account-pending': [403, 'Your account is waiting for approval.'],
   'foreign-origin': [403, 'This request came from another site and was refused.'],

@@ -5,9 +5,10 @@ import * as live from './live.ts'
 import * as maps from './maps.ts'
 import type { Route } from './route.ts'
 import * as setup from './setup.ts'
+import * as simulator from './simulator.ts'
 import * as system from './system.ts'
 
-const features: Record<string, Record<string, unknown>> = { system, live, auth, setup, maps }
+const features: Record<string, Record<string, unknown>> = { system, live, auth, setup, maps, simulator }
 
 function isContract(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value

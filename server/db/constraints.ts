@@ -111,8 +111,12 @@ export const CONSTRAINTS: Record<string, Meaning> = {
   ),
   sessions_token_hash_key: ours,
   sessions_user_fkey: person,
+  sign_ins_pkey: ours,
   sign_ins_user_fkey: person,
+  idempotency_keys_pkey: ours,
   idempotency_keys_user_fkey: person,
+  app_secrets_pkey: ours,
+  simulator_failures_pkey: ours,
 }
 
 /** The refusal behind a database error, or null where it is no constraint of ours. */

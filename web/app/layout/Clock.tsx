@@ -1,7 +1,8 @@
 // London time to the second, with its season. It alone draws again each second.
 
 import { useEffect, useState } from 'react'
-import { FORMATS, formatInstant, zoneLabel } from '#core/time.ts'
+import { zoneLabel } from '#core/time.ts'
+import { FORMATS, formatInstant } from '#core/time-labels.ts'
 
 export function Clock() {
   const now = useSecond()

@@ -1,6 +1,7 @@
 // The dashboard: the welcome line above what each role works with.
 
-import { dayOf, FORMATS, formatDay } from '#core/time.ts'
+import { dayOf } from '#core/time.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 

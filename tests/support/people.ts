@@ -1,0 +1,90 @@
+// People for tests, put straight into the database, and the cookies with which they call.
+
+import type { Role } from '#core/capabilities.ts'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { SESSION_COOKIE } from '#server/http/session.ts'
+
+export interface Person {
+  id: string
+  role: Role
+  firstName: string
+  lastName: string
+  fullName: string
+  username: string
+  whatsappNumber: string | null
+}
+
+export interface PersonOptions {
+  role?: Role
+  firstName?: string
+  lastName?: string
+  email?: string | null
+  username?: string
+  /** Undefined gives a number of their own; null gives none. */
+  whatsappNumber?: string | null
+  isActive?: boolean
+  deletedAt?: Date | null
+}
+
+let made = 0
+
+/** A contractor called Amara Okafor, unless the options say otherwise. */
+export async function createPerson(deps: Deps, options: PersonOptions = {}): Promise<Person> {
+  made += 1
+  const { role = 'CONTRACTOR', firstName = 'Amara', lastName = 'Okafor', email = null } = options
+  const { isActive = true, deletedAt = null } = options
+  const username = options.username ?? `${firstName}.${lastName}${made}`.toLowerCase().replaceAll(' ', '')
+  const whatsappNumber = options.whatsappNumber === undefined ? ownNumber(made) : options.whatsappNumber
+  const now = deps.clock.now()
+  const [row] = await deps.database.db
+    .insert(users)
+    .values({
+      role,
+      firstName,
+      lastName,
+      email,
+      username,
+      whatsappNumber,
+      isActive,
+      deletedAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: users.id })
+  return {
+    id: row!.id,
+    role,
+    firstName,
+    lastName,
+    fullName: `${firstName} ${lastName}`,
+    username,
+    whatsappNumber,
+  }
+}
+
+/** One person of each role, for tests of who may do what. */
+export async function createOneOfEach(deps: Deps): Promise<Record<Role, Person>> {
+  return {
+    PENDING: await createPerson(deps, { role: 'PENDING', firstName: 'Pia' }),
+    CONTRACTOR: await createPerson(deps, { role: 'CONTRACTOR', firstName: 'Cara' }),
+    MANAGER: await createPerson(deps, { role: 'MANAGER', firstName: 'Max' }),
+    ADMIN: await createPerson(deps, { role: 'ADMIN', firstName: 'Ada' }),
+    MASTER_ADMIN: await createPerson(deps, { role: 'MASTER_ADMIN', firstName: 'Maya' }),
+  }
+}
+
+/** Signs the person in and returns the Cookie header of that session; each call makes a session of its own. */
+export async function cookieFor(server: { deps: Deps }, person: { id: string }): Promise<string> {
+  const { deps } = server
+  const token = await deps.sessions.create(deps.database.db, person.id, {
+    ip: '127.0.0.1',
+    userAgent: 'a test',
+  })
+  return `${SESSION_COOKIE}=${token}`
+}
+
+/** Ofcom keeps 07700 900000 to 900999 for fiction; a test that needs more people goes on beyond. */
+function ownNumber(n: number): string {
+  return `+447700${String(900_000 + n).padStart(6, '0')}`
+}
