@@ -148,6 +148,7 @@ test('signing out leaves nothing in storage and goes to the login screen', async
   await page.getByRole('button', { name: /Profile menu/ }).click()
   await page.getByRole('button', { name: /log ?out|sign ?out/i }).click()
   await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('left'))).toBeNull()
   await page.goto('/rota-board')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
