@@ -7,8 +7,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
+import { registerApplications } from './features/applications/applications.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
+import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { registerReports } from './features/reports/reports.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
@@ -29,6 +33,10 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerSetup,
   registerMaps,
   registerSimulator,
+  registerJobs,
+  registerApplications,
+  registerNotifications,
+  registerReports,
 ]
 
 export interface AppOptions {

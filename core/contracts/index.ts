@@ -1,14 +1,29 @@
 // Every contract of the product, for the walks over all of them (registration, permissions, OpenAPI).
 
+import * as applications from './applications.ts'
 import * as auth from './auth.ts'
+import * as jobs from './jobs.ts'
 import * as live from './live.ts'
 import * as maps from './maps.ts'
+import * as notifications from './notifications.ts'
+import * as reports from './reports.ts'
 import type { Route } from './route.ts'
 import * as setup from './setup.ts'
 import * as simulator from './simulator.ts'
 import * as system from './system.ts'
 
-const features: Record<string, Record<string, unknown>> = { system, live, auth, setup, maps, simulator }
+const features: Record<string, Record<string, unknown>> = {
+  system,
+  live,
+  auth,
+  setup,
+  maps,
+  simulator,
+  jobs,
+  applications,
+  notifications,
+  reports,
+}
 
 function isContract(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
