@@ -9,6 +9,7 @@ import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
+import { registerRota } from './features/rota/rota.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
@@ -27,6 +28,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerSetup,
   registerMaps,
   registerSimulator,
+  registerRota,
 ]
 
 export interface AppOptions {

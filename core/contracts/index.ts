@@ -1,14 +1,25 @@
 // Every contract of the product, for the walks over all of them (registration, permissions, OpenAPI).
 
 import * as auth from './auth.ts'
+import * as exports_ from './exports.ts'
 import * as live from './live.ts'
 import * as maps from './maps.ts'
+import * as rota from './rota.ts'
 import type { Route } from './route.ts'
 import * as setup from './setup.ts'
 import * as simulator from './simulator.ts'
 import * as system from './system.ts'
 
-const features: Record<string, Record<string, unknown>> = { system, live, auth, setup, maps, simulator }
+const features: Record<string, Record<string, unknown>> = {
+  system,
+  live,
+  auth,
+  setup,
+  maps,
+  simulator,
+  rota,
+  exports: exports_,
+}
 
 function isContract(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
