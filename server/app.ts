@@ -13,6 +13,7 @@ import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
+import { registerRota } from './features/rota/rota.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
@@ -37,6 +38,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerApplications,
   registerNotifications,
   registerReports,
+  registerRota,
 ]
 
 export interface AppOptions {

@@ -35,6 +35,16 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
   return row ?? null
 }
 
+/** Everyone who has not been deleted, by name. */
+export async function listPeople(db: Db) {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
 /** Locks them, so that of two who would take away the last one the second sees the first. */
 export async function lockActiveMasterAdmins(db: Db): Promise<string[]> {
   const rows = await db
