@@ -12,6 +12,7 @@ import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
+import { registerUsers } from './features/users/users.routes.ts'
 import { installDocs } from './http/docs.ts'
 import { installErrorHandler } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
@@ -27,6 +28,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerSetup,
   registerMaps,
   registerSimulator,
+  registerUsers,
 ]
 
 export interface AppOptions {

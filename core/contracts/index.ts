@@ -7,8 +7,17 @@ import type { Route } from './route.ts'
 import * as setup from './setup.ts'
 import * as simulator from './simulator.ts'
 import * as system from './system.ts'
+import * as users from './users.ts'
 
-const features: Record<string, Record<string, unknown>> = { system, live, auth, setup, maps, simulator }
+const features: Record<string, Record<string, unknown>> = {
+  system,
+  live,
+  auth,
+  setup,
+  maps,
+  simulator,
+  users,
+}
 
 function isContract(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -35,6 +35,14 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
   return row ?? null
 }
 
+export async function findUsers(db: Db): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
+}
+
 /** Locks them, so that of two who would take away the last one the second sees the first. */
 export async function lockActiveMasterAdmins(db: Db): Promise<string[]> {
   const rows = await db
