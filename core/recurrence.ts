@@ -1,8 +1,7 @@
 // RFC 5545 recurrence rules over whole days. A rule is asked of each day of a window ("does it fall on this
 // one?"), so the work is bounded by the window and not by the rule: one that never matches costs no more.
 
-import { DAY_MS, type Day, daysBetween, isDay, weekdayOf } from './time.ts'
-import { FORMATS, formatDay } from './time-labels.ts'
+import { DAY_MS, type Day, daysBetween, isDay } from './time.ts'
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 /** In order from Monday, as rules write them. */

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   if (!settings.databaseUrl) {
     embedded = await startEmbeddedPostgres({
       dataDir: settings.dataDir,
-      log: (line) => log.info(line),
+      log: (line) => console.log(line),
       onUnexpectedExit: (reason) => {
         log.fatal(reason)
         void stop(1)

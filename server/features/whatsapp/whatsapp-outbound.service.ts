@@ -1,6 +1,6 @@
 // WhatsApp messages to people: kept in their conversation and queued for sending, in one transaction.
 
-import { truncateForWhatsapp } from '#core/messaging.ts'
+import { cutForWhatsApp } from '#core/messaging.ts'
 import type { Db } from '#server/db/connection.ts'
 import { queueMessage } from '#server/gateway/outgoing.ts'
 import { insertWhatsappMessage, openConversation } from './whatsapp.sql.ts'
@@ -38,7 +38,7 @@ export async function sendWhatsapp(
     {
       channel: 'whatsapp',
       to: phoneNumber,
-      body: truncateForWhatsapp(content),
+      body: cutForWhatsApp(content),
       secret: secret !== undefined,
       userId: contractorId,
       whatsappMessageId: messageId,
