@@ -35,6 +35,7 @@ export const LIMITS = {
   auditPageSize: 50,
   auditPageButtons: 5,
   temporaryPassword: 10,
+  importPeople: 500,
   whatsappWarning: 1500,
   whatsappLimit: 1600,
   previewCut: 50,

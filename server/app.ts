@@ -17,6 +17,7 @@ import { registerRota } from './features/rota/rota.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
+import { registerUsers } from './features/users/users.routes.ts'
 import { installDocs } from './http/docs.ts'
 import { answerError, installErrorHandler } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
@@ -39,6 +40,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerNotifications,
   registerReports,
   registerRota,
+  registerUsers,
 ]
 
 export interface AppOptions {

@@ -13,6 +13,7 @@ import type { Route } from './route.ts'
 import * as setup from './setup.ts'
 import * as simulator from './simulator.ts'
 import * as system from './system.ts'
+import * as users from './users.ts'
 
 const features: Record<string, Record<string, unknown>> = {
   system,
@@ -27,6 +28,7 @@ const features: Record<string, Record<string, unknown>> = {
   reports,
   rota,
   exports: exports_,
+  users,
 }
 
 function isContract(value: unknown): value is Route {

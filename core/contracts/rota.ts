@@ -205,26 +205,3 @@ export const getRotaStats = route({
     jobDaysBooked: z.int(),
   }),
 })
-
-export const User = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  username: z.string(),
-  role: RoleName,
-  isActive: z.boolean(),
-  whatsappNumber: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-  createdAt: Moment,
-})
-export type User = z.infer<typeof User>
-
-export const listUsers = route({
-  method: 'GET',
-  path: '/api/users',
-  needs: 'users:read',
-  summary: 'Everyone who has not been deleted, by name',
-  reads: ['users'],
-  reply: z.array(User),
-})
