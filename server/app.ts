@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerAvailability } from './features/availability/availability.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
@@ -27,6 +28,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerSetup,
   registerMaps,
   registerSimulator,
+  registerAvailability,
 ]
 
 export interface AppOptions {

@@ -1,6 +1,7 @@
 // Every contract of the product, for the walks over all of them (registration, permissions, OpenAPI).
 
 import * as auth from './auth.ts'
+import * as availability from './availability.ts'
 import * as live from './live.ts'
 import * as maps from './maps.ts'
 import type { Route } from './route.ts'
@@ -8,7 +9,15 @@ import * as setup from './setup.ts'
 import * as simulator from './simulator.ts'
 import * as system from './system.ts'
 
-const features: Record<string, Record<string, unknown>> = { system, live, auth, setup, maps, simulator }
+const features: Record<string, Record<string, unknown>> = {
+  system,
+  live,
+  auth,
+  setup,
+  maps,
+  simulator,
+  availability,
+}
 
 function isContract(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
