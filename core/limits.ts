@@ -30,6 +30,8 @@ export const LIMITS = {
   searchWindowMonths: 26,
   searchMinimum: 2,
   availabilityListed: 6,
+  availabilityText: 200,
+  availabilityUsers: 5000,
   conflictDatesListed: 3,
   badgeCap: 10,
   auditPageSize: 50,

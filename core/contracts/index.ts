@@ -2,6 +2,7 @@
 
 import * as applications from './applications.ts'
 import * as auth from './auth.ts'
+import * as availability from './availability.ts'
 import * as exports_ from './exports.ts'
 import * as jobs from './jobs.ts'
 import * as live from './live.ts'
@@ -29,6 +30,7 @@ const features: Record<string, Record<string, unknown>> = {
   rota,
   exports: exports_,
   users,
+  availability,
 }
 
 function isContract(value: unknown): value is Route {
