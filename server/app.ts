@@ -55,6 +55,8 @@ export interface AppOptions {
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    // Errors are logged with the request's id by their handler; a logger for each request would slow every poll.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     // The nearest proxy's own entry: what stands further left in X-Forwarded-For is the caller's word.
     trustProxy: deps.settings.trustProxy && ((_address, hop) => hop === 0),
@@ -74,7 +76,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   await app.register(cookie)
   installSessions(app, deps)
-  await installLimits(app)
+  installLimits(app, deps.clock)
   await installSecurityHeaders(app, deps.settings)
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1400 })
   await app.register(sse, { heartbeatInterval: 25_000 })
