@@ -17,10 +17,12 @@ import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
 import { installDocs } from './http/docs.ts'
-import { installErrorHandler } from './http/error-handler.ts'
+import { answerError, installErrorHandler } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
+import { installJsonBody } from './http/json-body.ts'
 import { installLimits } from './http/limits.ts'
 import { installSessions, Routes } from './http/register-route.ts'
+import { requestIds } from './http/request-ids.ts'
 import { installSecurityHeaders } from './http/security.ts'
 import { installStaticFiles } from './http/static-files.ts'
 
@@ -48,7 +50,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.settings.trustProxy,
+    // The nearest proxy's own entry: what stands further left in X-Forwarded-For is the caller's word.
+    trustProxy: deps.settings.trustProxy && ((_address, hop) => hop === 0),
+    genReqId: requestIds(),
+    frameworkErrors: answerError,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: 30_000,
     connectionTimeout: 0,
@@ -59,6 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
+  installJsonBody(app)
 
   await app.register(cookie)
   installSessions(app, deps)

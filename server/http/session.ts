@@ -92,7 +92,7 @@ export class Sessions {
 
   private async load(token: string, now: number): Promise<SignedIn | null> {
     // Counted before the query: a change that arrives while it runs must not be remembered away.
-    const before = [this.revisions.count('users'), this.revisions.count('sessions')]
+    const before = this.changes()
     const [row] = await this.db
       .select({
         sessionId: sessions.id,
@@ -115,11 +115,7 @@ export class Sessions {
     if (!row) return null
     if (now - row.lastSeenAt.getTime() >= LIFETIME.sessionTouch) await this.extend(row.sessionId, now)
     const viewer = { sessionId: row.sessionId, id: row.id, role: row.role, fullName: row.fullName }
-    const unchanged =
-      this.revisions.current &&
-      before[0] === this.revisions.count('users') &&
-      before[1] === this.revisions.count('sessions')
-    if (unchanged) {
+    if (this.revisions.current && before === this.changes()) {
       if (this.remembered.size >= REMEMBERED_AT_MOST) this.remembered.clear()
       this.remembered.set(token, {
         viewer,
@@ -130,6 +126,11 @@ export class Sessions {
       })
     }
     return viewer
+  }
+
+  /** Differs whenever any person or session has changed, or may have. */
+  private changes(): string | null {
+    return this.revisions.tag(['users', 'sessions'], null, '')
   }
 
   /** Thirty days from the last visit, written at most once an hour. */
