@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerExports } from './features/exports/exports.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerRota } from './features/rota/rota.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
@@ -31,6 +32,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerMaps,
   registerSimulator,
   registerRota,
+  registerExports,
 ]
 
 export interface AppOptions {
