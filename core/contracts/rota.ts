@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { Day, daysBetween, Instant, WallTime } from '../time.ts'
-import { Done, Id, IdParams, Moment, RoleName } from './common.ts'
+import { Done, Id, IdParams, Moment } from './common.ts'
 import { route } from './route.ts'
 import { withVariants } from './variants.ts'
 
@@ -204,27 +204,4 @@ export const getRotaStats = route({
     jobDaysWanted: z.int(),
     jobDaysBooked: z.int(),
   }),
-})
-
-export const User = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  username: z.string(),
-  role: RoleName,
-  isActive: z.boolean(),
-  whatsappNumber: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
-  createdAt: Moment,
-})
-export type User = z.infer<typeof User>
-
-export const listUsers = route({
-  method: 'GET',
-  path: '/api/users',
-  needs: 'users:read',
-  summary: 'Everyone who has not been deleted, by name',
-  reads: ['users'],
-  reply: z.array(User),
 })

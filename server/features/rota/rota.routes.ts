@@ -5,12 +5,10 @@ import {
   getRotaStats,
   listMyShifts,
   listShiftRange,
-  listUsers,
   restoreBooking,
   unbook,
   updateShift,
 } from '#core/contracts/rota.ts'
-import { listPeople } from '#server/features/users/users.sql.ts'
 import { type Call, JsonText, type Routes } from '#server/http/register-route.ts'
 import * as bookings from './bookings.service.ts'
 import * as rota from './rota.service.ts'
@@ -26,7 +24,6 @@ export function registerRota(routes: Routes): void {
     return new JsonText(await rota.readOwnShifts(db, viewer, query, now))
   })
   routes.on(getRotaStats, async ({ db, query }) => rota.readStats(db, query.from, query.to))
-  routes.on(listUsers, async ({ db }) => listPeople(db))
 
   routes.on(createBooking, async (call) => bookings.book(call.db, call.body, doing(call)))
   routes.on(updateShift, async (call) => bookings.edit(call.db, call.params.id, call.body, doing(call)))

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import type { Role } from '#core/capabilities.ts'
 import { type Assembled, assemble } from '#server/assemble.ts'

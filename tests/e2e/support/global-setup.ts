@@ -22,7 +22,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   await admin.end()
   const url = new URL(database.url)
   url.pathname = `/${TEMPLATE}`
-  await migrateDatabase({ connectionString: url.toString() }, path.resolve('server/db/migrations'), makeLog('silent'))
+  await migrateDatabase(
+    { connectionString: url.toString() },
+    path.resolve('server/db/migrations'),
+    makeLog('silent'),
+  )
   process.env.E2E_DATABASE_URL = database.url
   return async () => {
     await database.stop()
