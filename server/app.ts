@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { registerApplications } from './features/applications/applications.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerAvailability } from './features/availability/availability.routes.ts'
+import { registerExports } from './features/exports/exports.routes.ts'
 import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
@@ -41,6 +42,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerNotifications,
   registerReports,
   registerRota,
+  registerExports,
   registerUsers,
   registerAvailability,
 ]
