@@ -7,17 +7,25 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
+import { registerApplications } from './features/applications/applications.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerAvailability } from './features/availability/availability.routes.ts'
+import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
+import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { registerReports } from './features/reports/reports.routes.ts'
+import { registerRota } from './features/rota/rota.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
+import { registerUsers } from './features/users/users.routes.ts'
 import { installDocs } from './http/docs.ts'
-import { installErrorHandler } from './http/error-handler.ts'
+import { answerError, installErrorHandler } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
+import { installJsonBody } from './http/json-body.ts'
 import { installLimits } from './http/limits.ts'
 import { installSessions, Routes } from './http/register-route.ts'
+import { requestIds } from './http/request-ids.ts'
 import { installSecurityHeaders } from './http/security.ts'
 import { installStaticFiles } from './http/static-files.ts'
 
@@ -29,6 +37,12 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerMaps,
   registerSimulator,
   registerAvailability,
+  registerJobs,
+  registerApplications,
+  registerNotifications,
+  registerReports,
+  registerRota,
+  registerUsers,
 ]
 
 export interface AppOptions {
@@ -42,7 +56,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.settings.trustProxy,
+    // The nearest proxy's own entry: what stands further left in X-Forwarded-For is the caller's word.
+    trustProxy: deps.settings.trustProxy && ((_address, hop) => hop === 0),
+    genReqId: requestIds(),
+    frameworkErrors: answerError,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: 30_000,
     connectionTimeout: 0,
@@ -53,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
+  installJsonBody(app)
 
   await app.register(cookie)
   installSessions(app, deps)

@@ -23,6 +23,27 @@ export function connect(config: ConnectionConfig, onLost: (error: Error) => void
   return { db, pool, config, close: () => pool.end() }
 }
 
+/** SQLSTATEs of a transaction that lost against another one and may simply be tried again. */
+const LOST_AGAINST_ANOTHER = new Set(['40001', '40P01'])
+const TRIES = 4
+
+/** One transaction, tried again from its start when the database undid it in favour of another. */
+export async function transact<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(run)
+    } catch (error) {
+      if (attempt === TRIES || !LOST_AGAINST_ANOTHER.has(sqlStateOf(error))) throw error
+    }
+  }
+}
+
+/** PostgreSQL's error code, also where the query builder has wrapped it; empty for other errors. */
+export function sqlStateOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+}
+
 /** A dropped connection is replaced by the pool; one without a listener, idle or lent out, would end the process. */
 export function makePool(config: ConnectionConfig, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(config)

@@ -7,6 +7,8 @@ import type { Logger } from '../log.ts'
 import { Revisions } from './revisions.ts'
 
 const RETRY_MS = [50, 200, 1000, 3000]
+const CHECK_EVERY_MS = 10_000
+const ANSWER_WITHIN_MS = 5_000
 
 export class Announcements {
   readonly revisions = new Revisions()
@@ -14,6 +16,7 @@ export class Announcements {
   private closed = false
   private attempts = 0
   private retry: NodeJS.Timeout | null = null
+  private check: NodeJS.Timeout | null = null
   private pendingSync: Promise<void> | null = null
   private readonly config: ConnectionConfig
   private readonly log: Logger
@@ -24,7 +27,13 @@ export class Announcements {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.config, application_name: 'frontline-rota live', keepAlive: true })
+    const client = new pg.Client({
+      ...this.config,
+      application_name: 'frontline-rota live',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    })
     client.on('notification', ({ payload }) => {
       if (payload) this.revisions.announce(payload)
     })
@@ -36,12 +45,20 @@ export class Announcements {
     }
     client.on('error', lost)
     client.on('end', () => lost())
-    await client.connect()
-    await client.query('LISTEN live')
+    try {
+      await client.connect()
+      await client.query('LISTEN live')
+    } catch (error) {
+      void client.end().catch(() => undefined)
+      throw error
+    }
+    if (this.closed) return client.end()
     listening = true
     this.client = client
     this.attempts = 0
     this.revisions.begin()
+    // A connection that a router dropped in silence would leave every tag true for ever.
+    this.check = setInterval(() => void this.settle(), CHECK_EVERY_MS)
   }
 
   /**
@@ -58,18 +75,21 @@ export class Announcements {
   async stop(): Promise<void> {
     this.closed = true
     if (this.retry) clearTimeout(this.retry)
+    if (this.check) clearInterval(this.check)
     await this.client?.end()
   }
 
   private async roundTrip(): Promise<void> {
     await Promise.resolve()
     this.pendingSync = null
-    // A connection lost here is reported by its own error event, which makes every tag old.
-    await this.client?.query('SELECT 1').catch(() => undefined)
+    const { client } = this
+    // One that does not answer is given up; its end makes every tag old.
+    await client?.query('SELECT 1').catch(() => abandon(client))
   }
 
   private lose(error?: Error): void {
     this.client = null
+    if (this.check) clearInterval(this.check)
     this.revisions.lose()
     if (this.closed) return
     if (error) this.log.warn({ err: error }, 'lost the connection that listens for changes')
@@ -85,4 +105,9 @@ export class Announcements {
       })
     }, delay)
   }
+}
+
+/** Does not wait for a server that may be gone: the socket is simply closed. */
+function abandon(client: pg.Client): void {
+  client.connection.stream.destroy()
 }

@@ -5,16 +5,19 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type FieldError, Refusal } from '#core/errors.ts'
 import { refusalOf } from '../db/constraints.ts'
 
-/** SQLSTATE classes that mean the database cannot be reached, not that the request was wrong. */
-const UNREACHABLE = /^(08|57P|53)/
+/** SQLSTATE classes that mean the database cannot do it now, not that the request was wrong. */
+const UNREACHABLE = /^(08|57P|53|40)/
 const UNREACHABLE_NODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error)
-    if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
-    return send(refusal, request, reply)
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** Also for what fails before a route is found, such as an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+  return send(refusal, request, reply)
 }
 
 function toRefusal(error: FastifyError): Refusal {
@@ -27,7 +30,10 @@ function toRefusal(error: FastifyError): Refusal {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported-media')
   if (error.statusCode === 429) return new Refusal('too-many')
   if (error.statusCode === 503) return new Refusal('unavailable')
-  if (error instanceof SyntaxError || error.code?.startsWith('FST_ERR_CTP')) return new Refusal('bad-json')
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('bad-json')
+  if (error.code?.startsWith('FST_ERR_CTP')) return new Refusal('bad-json')
+  if (error.code === 'FST_ERR_BAD_URL')
+    return new Refusal('bad-input', { message: 'That address is not valid.' })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('bad-input')
   if (isUnreachable(error)) return new Refusal('unavailable')
   return refusalOf(error) ?? new Refusal('internal')
@@ -41,6 +47,7 @@ function send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .removeHeader('etag')
     .serializer(JSON.stringify)
     .send({
       ...(loginStyle ? { success: false } : {}),

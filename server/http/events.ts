@@ -16,13 +16,16 @@ export function registerEvents(routes: Routes): void {
   routes.on(streamEvents, async ({ viewer, request, reply }) => {
     const token = request.cookies[SESSION_COOKIE]
     const stream = new Stream(reply, viewer)
+    // When the session cannot be read the stream ends too: the browser comes back and asks again.
+    const recheck = () =>
+      sessions.find(token).then(
+        (current) => (current ? stream.become(current) : stream.end()),
+        () => stream.end(),
+      )
     const stopListening = live.revisions.subscribe((event) => {
-      if (event === 'reset') return stream.reset()
-      stream.offer(event)
-      const isOwn =
-        event.userId === stream.viewer.id && (event.topic === 'users' || event.topic === 'sessions')
-      if (isOwn)
-        void sessions.find(token).then((current) => (current ? stream.become(current) : stream.end()))
+      if (event === 'reset') stream.reset()
+      else stream.offer(event)
+      if (mayEndSession(event, stream.viewer)) recheck()
     })
     reply.sse.onClose(() => {
       stopListening()
@@ -32,6 +35,12 @@ export function registerEvents(routes: Routes): void {
     await reply.sse.send({ event: 'open', data: {} })
     return SENT
   })
+}
+
+/** Whether this person or one of their sessions may have changed; after a gap anything may have. */
+function mayEndSession(event: Change | 'reset', viewer: Viewer): boolean {
+  if (event === 'reset') return true
+  return event.userId === viewer.id && (event.topic === 'users' || event.topic === 'sessions')
 }
 
 class Stream {

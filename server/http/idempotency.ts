@@ -8,9 +8,10 @@ import type { Route } from '#core/contracts/route.ts'
 import { Refusal } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { LIFETIME } from '#core/timing.ts'
-import type { Db } from '../db/connection.ts'
+import { type Db, transact } from '../db/connection.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { JsonText } from './json-text.ts'
 
 export async function onceForKey<T>(
   contract: Route,
@@ -22,14 +23,14 @@ export async function onceForKey<T>(
   const key = request.headers['idempotency-key']
   const { viewer } = request
   if (contract.method !== 'POST' || typeof key !== 'string' || !viewer) {
-    return deps.database.db.transaction(run)
+    return transact(deps.database.db, run)
   }
   if (key.length === 0 || key.length > LIMITS.idempotencyKey) {
     throw new Refusal('bad-input', { message: 'The Idempotency-Key must have 1 to 200 characters.' })
   }
   const now = deps.clock.now()
   const requestHash = hashOf(request)
-  return deps.database.db.transaction(async (db) => {
+  return transact(deps.database.db, async (db) => {
     const mine = and(eq(idempotencyKeys.userId, viewer.id), eq(idempotencyKeys.key, key))
     const expired = new Date(now.getTime() - LIFETIME.idempotencyKey)
     await db.delete(idempotencyKeys).where(and(mine, lt(idempotencyKeys.createdAt, expired)))
@@ -61,6 +62,7 @@ function hashOf(request: FastifyRequest): Buffer {
 }
 
 function withoutSecrets(answer: unknown, secrets: readonly string[]): unknown {
-  if (typeof answer !== 'object' || answer === null) return answer
+  if (answer instanceof JsonText) return withoutSecrets(JSON.parse(answer.text), secrets)
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !secrets.includes(name)))
 }

@@ -9,6 +9,7 @@ import { dayOf } from '#core/time.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { onceForKey } from './idempotency.ts'
+import { JsonText } from './json-text.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { SESSION_COOKIE, type SignedIn } from './session.ts'
 
@@ -43,13 +44,7 @@ export interface Call<R extends Route> {
   reply: FastifyReply
 }
 
-/** JSON that the database has made, passed through as it is. */
-export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
+export { JsonText }
 
 /** Something else than JSON that the handler has sent, or is sending, itself (a redirect, a CSV stream). */
 export const SENT = Symbol('sent')
@@ -108,8 +103,8 @@ function guards(contract: Route, deps: Deps): onRequestAsyncHookHandler[] {
       const tag = deps.live.revisions.tag(reads, request.viewer, extra)
       reply.header('cache-control', 'private, no-cache')
       if (!tag) return
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send()
       reply.header('etag', tag)
+      if (isSame(request.headers['if-none-match'], tag)) return reply.code(304).send()
     })
   } else {
     hooks.push(async (_request, reply) => {
@@ -117,6 +112,11 @@ function guards(contract: Route, deps: Deps): onRequestAsyncHookHandler[] {
     })
   }
   return hooks
+}
+
+/** A proxy that compresses an answer marks its tag as weak. */
+function isSame(known: string | undefined, tag: string): boolean {
+  return known === tag || known === `W/${tag}`
 }
 
 function admit(contract: Route, request: FastifyRequest): void {

@@ -2,7 +2,7 @@
 // the database announces a change of that person or their sessions, so a poll costs no query.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Clock } from '../clock.ts'
@@ -76,8 +76,11 @@ export class Sessions {
     await db.delete(sessions).where(eq(sessions.id, sessionId))
   }
 
-  async endAllOf(db: Db, userId: string): Promise<void> {
-    await db.delete(sessions).where(eq(sessions.userId, userId))
+  /** Every session of a person; `except` is the one they are acting with themself. */
+  async endAllOf(db: Db, userId: string, except?: string): Promise<void> {
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
   }
 
   private stillTrue(known: Remembered, now: number): boolean {
@@ -92,7 +95,7 @@ export class Sessions {
 
   private async load(token: string, now: number): Promise<SignedIn | null> {
     // Counted before the query: a change that arrives while it runs must not be remembered away.
-    const before = [this.revisions.count('users'), this.revisions.count('sessions')]
+    const before = this.changes()
     const [row] = await this.db
       .select({
         sessionId: sessions.id,
@@ -115,11 +118,7 @@ export class Sessions {
     if (!row) return null
     if (now - row.lastSeenAt.getTime() >= LIFETIME.sessionTouch) await this.extend(row.sessionId, now)
     const viewer = { sessionId: row.sessionId, id: row.id, role: row.role, fullName: row.fullName }
-    const unchanged =
-      this.revisions.current &&
-      before[0] === this.revisions.count('users') &&
-      before[1] === this.revisions.count('sessions')
-    if (unchanged) {
+    if (this.revisions.current && before === this.changes()) {
       if (this.remembered.size >= REMEMBERED_AT_MOST) this.remembered.clear()
       this.remembered.set(token, {
         viewer,
@@ -130,6 +129,11 @@ export class Sessions {
       })
     }
     return viewer
+  }
+
+  /** Differs whenever any person or session has changed, or may have. */
+  private changes(): string | null {
+    return this.revisions.tag(['users', 'sessions'], null, '')
   }
 
   /** Thirty days from the last visit, written at most once an hour. */

@@ -7,7 +7,8 @@ import type { Db } from '../db/connection.ts'
 import type { Logger } from '../log.ts'
 
 /** Every job and what it needs to know; ids only, never a secret. */
-export interface JobPayloads {
+export type JobPayloads = {
+  /** By the clock, never added by hand. */
   sweep: Record<string, never>
   'issue-code': { phoneNumber: string; purpose: 'LOGIN' | 'FIRST_ADMIN' }
   'deliver-message': { outgoingId: string }

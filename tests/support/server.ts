@@ -25,6 +25,8 @@ export interface TestServerOptions {
   clock?: TestClock
   worker?: boolean
   extra?: (routes: Routes) => void
+  /** Takes the log's lines (everything from `warn` up) instead of nobody. */
+  logLines?: string[]
 }
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -37,7 +39,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     settings,
     connection: { connectionString: databaseUrl },
     clock,
-    log: makeLog(settings.logLevel),
+    log: options.logLines ? collectLog(options.logLines) : makeLog(settings.logLevel),
     worker: options.worker ?? false,
     webFolder: null,
     ...(options.extra ? { extra: options.extra } : {}),
@@ -54,4 +56,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       await own?.drop()
     },
   }
+}
+
+function collectLog(lines: string[]) {
+  return makeLog('warn', { write: (line) => void lines.push(line) })
 }

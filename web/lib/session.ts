@@ -9,9 +9,10 @@ import { keyFor } from './queries.ts'
 import { forgetTags } from './tag-memory.ts'
 
 const kept = new Set([keyFor(getConfig)[0], currentUserQuery.queryKey[0]])
+const NOTICE = 'signed-out'
 let leaving = false
 
-/** True while the person signs out by their own hand. */
+/** True from a sign-out by the person's own hand until the next sign-in. */
 export function isLeaving(): boolean {
   return leaving
 }
@@ -19,12 +20,8 @@ export function isLeaving(): boolean {
 /** Calls the server (its errors are ignored), then clears this tab. */
 export async function signOut(client: QueryClient): Promise<void> {
   leaving = true
-  try {
-    await call(logout, {}).catch(() => {})
-    clearTab(client)
-  } finally {
-    leaving = false
-  }
+  await call(logout, {}).catch(() => {})
+  clearTab(client)
 }
 
 export function clearTab(client: QueryClient): void {
@@ -39,6 +36,8 @@ export function clearTab(client: QueryClient): void {
 /** After a sign-in. */
 export async function renewSession(client: QueryClient): Promise<void> {
   forgetTags()
+  leaving = false
+  sessionStorage.removeItem(NOTICE)
   await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
   await rereadAll(client)
 }
@@ -49,17 +48,11 @@ export async function rereadAll(client: QueryClient): Promise<void> {
   await client.resetQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
 }
 
-const NOTICE = 'signed-out'
-
-/** Remembers over the coming reload that the person did not leave by their own hand. */
+/** Remembers over reloads, until the next sign-in, that the person did not leave by their own hand. */
 export function leaveSignedOutNotice(): void {
   sessionStorage.setItem(NOTICE, 'yes')
 }
 
 export function hasSignedOutNotice(): boolean {
   return sessionStorage.getItem(NOTICE) !== null
-}
-
-export function removeSignedOutNotice(): void {
-  sessionStorage.removeItem(NOTICE)
 }

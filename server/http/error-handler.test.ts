@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { route } from '#core/contracts/route.ts'
+import { Refusal } from '#core/errors.ts'
+import { LIMITS } from '#core/limits.ts'
+import { nobody } from '#tests/support/client.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const fails = route({
+  method: 'POST',
+  path: '/api/test/fails/:how',
+  needs: 'public',
+  summary: 'Fails in the way it is told',
+  params: z.object({ how: z.string() }),
+  body: z.object({ text: z.string() }).optional(),
+  reply: z.object({ n: z.number() }),
+})
+const login = route({ ...fails, path: '/api/test/login', loginStyle: true, params: z.object({}) })
+const tagged = route({
+  method: 'GET',
+  path: '/api/test/tagged',
+  needs: 'public',
+  summary: 'A read that is refused',
+  reads: ['jobs'],
+  reply: z.object({}),
+})
+
+let server: TestServer
+const logLines: string[] = []
+beforeAll(async () => {
+  server = await startServer({
+    logLines,
+    extra: (routes) => {
+      routes.on(tagged, async () => {
+        throw new Refusal('not-found')
+      })
+      routes.on(login, async () => {
+        throw new Refusal('too-many', { message: 'Wait a little.', retryAfterSeconds: 12.2 })
+      })
+      routes.on(fails, async ({ params, db, body }) => {
+        if (params.how === 'throws') throw new Error(`the cat sat on /srv/app with ${body?.text}`)
+        if (params.how === 'syntax') JSON.parse('{')
+        if (params.how === 'query') await db.execute(sql`SELECT ${body?.text ?? ''}::int, no_such_column`)
+        if (params.how === 'deadlock') throw Object.assign(new Error('deadlock'), { code: '40P01' })
+        if (params.how === 'reply') return { n: 'not a number' } as unknown as { n: number }
+        if (params.how === 'conflict')
+          throw new Refusal('conflict', { data: { conflictingDates: ['2026-06-15'] } })
+        return { n: 1 }
+      })
+    },
+  })
+})
+afterAll(() => server.stop())
+
+const post = (how: string, body: unknown = { text: 'x' }) =>
+  nobody(server).post(`/api/test/fails/${how}`, body)
+
+function send(path: string, init: RequestInit) {
+  return fetch(`${server.url}${path}`, init).then(async (answer) => ({
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    body: await answer.json(),
+  }))
+}
+
+describe('a request that is wrong', () => {
+  it('gets 400 and a sentence when its JSON is broken', async () => {
+    for (const body of ['{"text":', 'text', '{"__proto__":{"admin":true}}']) {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+      const answer = await send('/api/test/fails/not', init)
+      expect([answer.status, answer.body]).toEqual([400, { message: 'The request body is not valid JSON.' }])
+    }
+  })
+
+  it('gets 415 when it is no JSON at all', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/xml' }, body: '<a/>' }
+    expect(await send('/api/test/fails/not', init)).toMatchObject({
+      status: 415,
+      body: { message: 'Send JSON.' },
+    })
+  })
+
+  it('gets 413 when its body is too large, and not when it is just within the limit', async () => {
+    const fits = 'x'.repeat(LIMITS.bodyBytes - '{"text":""}'.length)
+    expect((await post('not', { text: fits })).status).toBe(200)
+    const answer = await post('not', { text: `${fits}x` })
+    expect([answer.status, answer.body]).toEqual([413, { message: 'That is too large to send.' }])
+  })
+
+  it.each([
+    ['GET', '/api/no-such-call'],
+    ['POST', '/api/no-such-call'],
+    ['GET', '/api'],
+    ['DELETE', '/api/config'],
+  ])('gets a JSON 404 for %s %s', async (method, path) => {
+    const answer = await send(path, { method })
+    expect(answer).toEqual({
+      status: 404,
+      type: 'application/json; charset=utf-8',
+      body: { message: 'There is nothing here.' },
+    })
+  })
+
+  it('gets our own kind of answer when its address cannot be decoded or is too long', async () => {
+    expect(await send('/api/jobs/%E0%A4%A', {})).toMatchObject({
+      status: 400,
+      body: { message: 'That address is not valid.' },
+    })
+    const { status, body } = await send(`/api/test/fails/${'x'.repeat(300)}`, { method: 'POST' })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(Object.keys(body as object)).toEqual(['message'])
+  })
+})
+
+describe('a refusal', () => {
+  it('carries its further fields', async () => {
+    const answer = await post('conflict')
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      {
+        message: 'That conflicts with something that is already there.',
+        conflictingDates: ['2026-06-15'],
+      },
+    ])
+  })
+
+  it('of a login call says success: false, and when to come back in whole seconds', async () => {
+    const answer = await nobody(server).post('/api/test/login', { text: 'x' })
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('13')
+    expect(answer.body).toEqual({ success: false, message: 'Wait a little.' })
+    const bad = await nobody(server).post('/api/test/login', { text: 1 })
+    expect([bad.status, bad.body.success]).toEqual([400, false])
+  })
+
+  it('bears no tag, so that nobody keeps it as an answer', async () => {
+    const answer = await nobody(server).get('/api/test/tagged')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('etag')).toBeNull()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a failure of ours', () => {
+  it.each(['throws', 'syntax', 'query', 'reply'])(
+    'tells nothing of our insides, and names the request that the log describes (%s)',
+    async (how) => {
+      logLines.length = 0
+      const answer = await post(how, { text: 'Jane Doe' })
+      expect(answer.status).toBe(500)
+      expect(answer.body).toEqual({
+        message: 'Something went wrong on our side. Please try again.',
+        requestId: expect.stringMatching(/^[0-9a-f]{12}-[0-9a-z]+$/),
+      })
+      const logged = logLines.map((line) => JSON.parse(line)).find((l) => l.reqId === answer.body.requestId)
+      expect(logged?.err.stack).toContain('at ')
+    },
+  )
+
+  it('is logged without the values of the query that failed', async () => {
+    logLines.length = 0
+    await post('query', { text: 'Jane Doe' })
+    expect(logLines.join()).toContain('no_such_column')
+    expect(logLines.join()).not.toContain('Jane Doe')
+  })
+
+  it('is 503 when the database could not do it now', async () => {
+    const answer = await post('deadlock')
+    expect(answer.status).toBe(503)
+    expect(answer.body.message).toContain('try again')
+  })
+})
