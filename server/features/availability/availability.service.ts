@@ -1,7 +1,7 @@
 // Availability: who may read and say what of whose days. Own days are one's own; a manager reads everyone's and
 // sets a contractor's for them.
 
-import { type AvailabilityFacts, type AvailabilityRefusal, decideAvailability } from '#core/availability.ts'
+import { type AvailabilityRefusal, decideAvailability } from '#core/availability.ts'
 import { can } from '#core/capabilities.ts'
 import type { AvailabilityEntry, AvailabilityInput } from '#core/contracts/availability.ts'
 import { Refusal } from '#core/errors.ts'
