@@ -8,7 +8,8 @@ import {
   postAvailabilityRange,
   updateAvailability,
 } from '#core/contracts/availability.ts'
-import { JsonText, type Routes } from '#server/http/register-route.ts'
+import { JsonText } from '#server/http/json-text.ts'
+import type { Routes } from '#server/http/register-route.ts'
 import {
   changeEntry,
   createEntry,

@@ -245,7 +245,9 @@ describe('changing an entry', () => {
 describe('the range read', () => {
   it('gives everyone asked for a list, with what touches the days from and to', async () => {
     const before = await says(amara, quick('2026-06-01', 'ANY', '2026-06-10'))
-    const after = await says(amara, quick('2026-06-20', 'DAY', '2026-06-25'))
+    const typed = 'say "hi"\\ \n<b> ’ü'
+    const after = await says(amara, { ...quick('2026-06-20', 'DAY', '2026-06-25'), text: typed })
+    expect(after.text).toBe(typed)
     await says(amara, quick('2026-06-09'))
     await says(amara, quick('2026-06-21'))
     const ids = `${amara.person.id},${other.person.id}`
