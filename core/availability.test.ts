@@ -157,6 +157,13 @@ describe('an entry is refused', () => {
     expect(code({ rrule: 'FREQ=DAILY', recurEnd: '2026-08-02' })).toBe('recur-dates-order')
     expect(code({ rrule: 'FREQ=DAILY', lastDay: '2026-09-03' })).toBe('availability-too-long')
   })
+
+  it('when its rule falls on no day', () => {
+    const tuesdays = weeklyRule([2], '2026-08-03')
+    expect(code({ rrule: tuesdays, recurEnd: '2026-08-03' })).toBe('rule-covers-nothing')
+    expect(code({ rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' })).toBe('rule-covers-nothing')
+    expect(code({ rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29' })).toBe('ok')
+  })
 })
 
 describe('every week on …', () => {

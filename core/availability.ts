@@ -64,13 +64,16 @@ type Timing = Pick<AvailabilityFacts, 'firstDay' | 'lastDay' | 'rrule' | 'recurS
 
 const LONGEST_DAYS = 366
 /** An occurrence of a rule is a stay of days, not of seasons: it also bounds the work of expanding it. */
-const LONGEST_OCCURRENCE_DAYS = 31
+export const LONGEST_OCCURRENCE_DAYS = 31
+/** A rule without an end must fall on some day within ten years: 29 February is the rarest that people mean. */
+const RULE_LOOKAHEAD_DAYS = 3660
 
 export type AvailabilityRefusal =
   | 'availability-dates-order'
   | 'availability-too-long'
   | 'rrule-invalid'
   | 'recur-dates-order'
+  | 'rule-covers-nothing'
 
 export function decideAvailability(
   entry: Timing,
@@ -84,9 +87,9 @@ export function decideAvailability(
   const parsed = parseRule(entry.rrule)
   if (!parsed.ok) return { ok: false, code: parsed.code, problem: parsed.problem }
   const start = entry.recurStart ?? entry.firstDay
-  return entry.recurEnd !== null && entry.recurEnd < start
-    ? { ok: false, code: 'recur-dates-order' }
-    : { ok: true }
+  if (entry.recurEnd !== null && entry.recurEnd < start) return { ok: false, code: 'recur-dates-order' }
+  const covers = daysCovered(entry, start, entry.recurEnd ?? addDays(start, RULE_LOOKAHEAD_DAYS)).length > 0
+  return covers ? { ok: true } : { ok: false, code: 'rule-covers-nothing' }
 }
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
