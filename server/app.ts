@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
 import { registerApplications } from './features/applications/applications.routes.ts'
+import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerAvailability } from './features/availability/availability.routes.ts'
 import { registerExports } from './features/exports/exports.routes.ts'
@@ -44,6 +45,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerRota,
   registerExports,
   registerUsers,
+  registerAudit,
   registerAvailability,
 ]
 

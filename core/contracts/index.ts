@@ -1,6 +1,7 @@
 // Every contract of the product, for the walks over all of them (registration, permissions, OpenAPI).
 
 import * as applications from './applications.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as availability from './availability.ts'
 import * as exports_ from './exports.ts'
@@ -17,6 +18,7 @@ import * as system from './system.ts'
 import * as users from './users.ts'
 
 const features: Record<string, Record<string, unknown>> = {
+  audit,
   system,
   live,
   auth,
