@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { registerApplications } from './features/applications/applications.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerAvailability } from './features/availability/availability.routes.ts'
+import { registerExports } from './features/exports/exports.routes.ts'
 import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
@@ -36,13 +37,14 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerSetup,
   registerMaps,
   registerSimulator,
-  registerAvailability,
   registerJobs,
   registerApplications,
   registerNotifications,
   registerReports,
   registerRota,
+  registerExports,
   registerUsers,
+  registerAvailability,
 ]
 
 export interface AppOptions {
@@ -55,6 +57,8 @@ export interface AppOptions {
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    // Errors are logged with the request's id by their handler; a logger for each request would slow every poll.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     // The nearest proxy's own entry: what stands further left in X-Forwarded-For is the caller's word.
     trustProxy: deps.settings.trustProxy && ((_address, hop) => hop === 0),
@@ -74,7 +78,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   await app.register(cookie)
   installSessions(app, deps)
-  await installLimits(app)
+  installLimits(app, deps.clock)
   await installSecurityHeaders(app, deps.settings)
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1400 })
   await app.register(sse, { heartbeatInterval: 25_000 })

@@ -23,7 +23,6 @@ const features: Record<string, Record<string, unknown>> = {
   setup,
   maps,
   simulator,
-  availability,
   jobs,
   applications,
   notifications,
@@ -31,6 +30,7 @@ const features: Record<string, Record<string, unknown>> = {
   rota,
   exports: exports_,
   users,
+  availability,
 }
 
 function isContract(value: unknown): value is Route {

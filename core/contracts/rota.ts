@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { Day, daysBetween, Instant, WallTime } from '../time.ts'
-import { Done, Id, IdParams, Moment, RoleName } from './common.ts'
+import { Done, Id, IdParams, Moment } from './common.ts'
 import { route } from './route.ts'
 import { withVariants } from './variants.ts'
 

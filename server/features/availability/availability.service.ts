@@ -1,7 +1,7 @@
 // Availability: who may read and say what of whose days. Own days are one's own; a manager reads everyone's and
 // sets a contractor's for them.
 
-import { type AvailabilityRefusal, decideAvailability } from '#core/availability.ts'
+import { type AvailabilityFacts, type AvailabilityRefusal, decideAvailability } from '#core/availability.ts'
 import { can } from '#core/capabilities.ts'
 import type { AvailabilityEntry, AvailabilityInput } from '#core/contracts/availability.ts'
 import { Refusal } from '#core/errors.ts'
@@ -16,6 +16,7 @@ import {
   availabilityListText,
   availabilityMapText,
   everyonesAvailabilityText,
+  findAvailabilityFacts,
   insertAvailability,
   lockAvailability,
   updateAvailabilityRow,
@@ -52,6 +53,15 @@ export async function readUserAvailability(
   if (!can(viewer.role, 'availability:set-any')) refuseOthers(viewer, userId)
   if (userId !== viewer.id) await theUser(db, userId)
   return availabilityListText(db, userId, { from: window.from ?? ALWAYS.from, to: window.to ?? ALWAYS.to })
+}
+
+/** For the rules of other features: what each of these people said, as far as it can touch the window. */
+export function availabilityFacts(
+  db: Db,
+  userIds: readonly string[],
+  window: Window,
+): Promise<Map<string, AvailabilityFacts[]>> {
+  return findAvailabilityFacts(db, userIds, window)
 }
 
 function refuseOthers(viewer: Viewer, userId: string): void {

@@ -1,6 +1,7 @@
 // Availability, as rows and as the JSON text that the hot reads pass through.
 
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AvailabilityFacts } from '#core/availability.ts'
 import type { Day } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { availability } from '#server/db/schema.ts'
@@ -80,6 +81,36 @@ export async function availabilityListText(db: Db, userId: string, window: Windo
 async function textOf(db: Db, query: SQL): Promise<string> {
   const { rows } = await db.execute<{ text: string }>(query)
   return rows[0]?.text ?? 'null'
+}
+
+/** What the rules look at, by person; someone who said nothing is not in it. */
+export async function findAvailabilityFacts(
+  db: Db,
+  userIds: readonly string[],
+  { from, to }: Window,
+): Promise<Map<string, AvailabilityFacts[]>> {
+  const byUser = new Map<string, AvailabilityFacts[]>()
+  if (userIds.length === 0) return byUser
+  const rows = await db
+    .select()
+    .from(availability)
+    .where(
+      and(
+        inArray(availability.userId, [...userIds]),
+        isNull(availability.deletedAt),
+        or(
+          and(isNull(availability.rrule), gte(availability.lastDay, from), lte(availability.firstDay, to)),
+          and(isNotNull(availability.rrule), lte(availability.recurStart, to)),
+        ),
+      ),
+    )
+    .orderBy(asc(availability.firstDay))
+  for (const row of rows) {
+    const own = byUser.get(row.userId)
+    if (own) own.push(row)
+    else byUser.set(row.userId, [row])
+  }
+  return byUser
 }
 
 /** Locks the entry, so that of two changes at once the second sees the first. */

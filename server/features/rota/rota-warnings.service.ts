@@ -1,9 +1,10 @@
 // What a booking newly breaks of the rota's rules, for the answer that goes with it.
 
-import { type RotaItem, reportContext, warningsFor } from '#core/rota.ts'
+import { availabilityByDay } from '#core/availability.ts'
+import { type KindOn, type RotaItem, reportContext, warningsFor } from '#core/rota.ts'
 import { dayOf, dayRange } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
-import { loadKindOn } from './availability-facts.sql.ts'
+import { availabilityFacts } from '#server/features/availability/availability.service.ts'
 import { findShiftsOf } from './shifts.sql.ts'
 
 /** `booked` are shifts of one person, in order of start, that are in the database already. */
@@ -16,7 +17,9 @@ export async function findWarnings(
   if (!first || !last) return []
   const context = reportContext(dayOf(first.dateStart), dayOf(last.dateStart))
   const own = await findShiftsOf(db, userId, dayRange(context.from, context.to))
-  const kindOn = await loadKindOn(db, [userId], context.from, context.to)
+  const said = (await availabilityFacts(db, [userId], context)).get(userId) ?? []
+  const byDay = availabilityByDay(said, context.from, context.to)
+  const kindOn: KindOn = (_userId, day) => byDay.get(day)?.kind
   const isNew = new Set(booked.map(({ id }) => id))
   let before = own.filter(({ id }) => !isNew.has(id))
   return booked.flatMap(({ id, dateStart, dateEnd }) => {

@@ -10,7 +10,8 @@ import { LIMITS } from '#core/limits.ts'
 import { addDays, type Day, dayOf, dayRange } from '#core/time.ts'
 import type { Viewer } from '#core/topics.ts'
 import type { Db } from '#server/db/connection.ts'
-import { findAvailabilityFacts } from './availability-facts.sql.ts'
+import { availabilityFacts } from '#server/features/availability/availability.service.ts'
+import { listUsers } from '#server/features/users/users.service.ts'
 import { countJobDays } from './rota-stats.sql.ts'
 import { shiftsAsJson } from './shifts.sql.ts'
 
@@ -50,7 +51,8 @@ export async function readOwnShifts(
 }
 
 export async function readStats(db: Db, from: Day, to: Day): Promise<ReplyOf<typeof getRotaStats>> {
-  const facts = await findAvailabilityFacts(db, null, from, to)
+  const userIds = (await listUsers(db)).map((user) => user.id)
+  const facts = [...(await availabilityFacts(db, userIds, { from, to })).values()].flat()
   return {
     availabilityEntries: facts.filter((fact) => daysCovered(fact, from, to).length > 0).length,
     ...(await countJobDays(db, from, to)),
