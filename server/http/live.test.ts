@@ -277,7 +277,7 @@ describe('the event stream', () => {
     await vi.waitFor(async () => {
       await bookThrough(a, colleague.person)
       expect(isTold).toBe(true)
-    })
+    }, 15_000)
     events.close()
   })
 })
@@ -350,7 +350,7 @@ describe('a lost listening connection', () => {
     revisions.lose()
     const announce = vi.spyOn(revisions, 'announce').mockImplementation(() => {})
     await a.deps.database.db.delete(sessions).where(eq(sessions.userId, manager.person.id))
-    await vi.waitFor(() => expect(announce).toHaveBeenCalled())
+    await vi.waitFor(() => expect(announce).toHaveBeenCalled(), 15_000)
     vi.restoreAllMocks()
     revisions.begin()
     await events.ended
