@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-// Two projects: `unit` touches nothing outside the process; `server` runs against a real PostgreSQL that
-// the global setup starts on a throw-away folder (or the one that TEST_DATABASE_URL names).
+// Three projects: `unit` touches nothing outside the process; `server` runs against a real PostgreSQL that
+// the global setup starts on a throw-away folder (or the one that TEST_DATABASE_URL names); `start` starts,
+// stops and kills the built product as a whole.
 export default defineConfig({
   test: {
     projects: [
@@ -20,6 +21,14 @@ export default defineConfig({
           globalSetup: ['tests/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'start',
+          include: ['tests/start/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
         },
       },
     ],

@@ -12,8 +12,9 @@ export const DAY_MS = 86_400_000
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2199
 
-const two = (value: number) => String(value).padStart(2, '0')
-const inReach = (ms: number) => ms >= Date.UTC(FIRST_YEAR, 0, 1) && ms < Date.UTC(LAST_YEAR + 1, 0, 1)
+export const two = (value: number) => String(value).padStart(2, '0')
+const REACH = [Date.UTC(FIRST_YEAR, 0, 1), Date.UTC(LAST_YEAR + 1, 0, 1)] as const
+const inReach = (ms: number) => ms >= REACH[0] && ms < REACH[1]
 
 const WALL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
@@ -39,26 +40,34 @@ export interface Span {
   end: Date
 }
 
+/** Two spans that only touch, one ending as the other begins, do not overlap. */
+export const overlaps = (a: Span, b: Span): boolean =>
+  a.start.getTime() < b.end.getTime() && b.start.getTime() < a.end.getTime()
+
+// A board asks for the same few hundred days tens of thousands of times, so what they are is kept both ways.
+const dayNumbers = new Map<Day, number>()
+const dayNames = new Map<number, Day>()
+
 /** Midnight UTC of a day as a number, so that days can be counted; NaN for what is no day. */
 function dayToMs(day: Day): number {
+  const known = dayNumbers.get(day)
+  if (known !== undefined) return known
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return Number.NaN
   const ms = Date.parse(`${day}T00:00:00Z`)
   // Some engines roll 30 February over into March: a real day prints as itself.
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day) ? ms : Number.NaN
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) return Number.NaN
+  if (inReach(ms)) dayNumbers.set(day, ms)
+  return ms
 }
-
-/** A board asks for the same few hundred days tens of thousands of times, so their names are kept. */
-const dayNames = new Map<number, Day>()
 
 /** Empty for what is no date: nothing here throws. */
 function msToDay(ms: number): Day {
   const number = Math.floor(ms / DAY_MS)
-  let name = dayNames.get(number)
-  if (name === undefined) {
-    const at = new Date(ms)
-    name = Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10)
-    if (inReach(ms)) dayNames.set(number, name)
-  }
+  const known = dayNames.get(number)
+  if (known !== undefined) return known
+  const at = new Date(ms)
+  const name = Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 10)
+  if (inReach(ms)) dayNames.set(number, name)
   return name
 }
 
@@ -107,7 +116,7 @@ function offsetAt(ms: number): number {
 }
 
 /** The London wall clock as if it were UTC: days and times are then plain arithmetic. */
-const wallMs = (instant: Date): number => instant.getTime() + offsetAt(instant.getTime())
+export const wallMs = (instant: Date): number => instant.getTime() + offsetAt(instant.getTime())
 
 // ---- Wall time to instants
 
@@ -166,6 +175,9 @@ function startOfDay(day: Day): Date {
   return midnight.ok ? midnight.instant : new Date(dayToMs(day))
 }
 
+/** Real hours, whatever the clock did in between. */
+export const hoursOf = ({ start, end }: Span): number => (end.getTime() - start.getTime()) / HOUR_MS
+
 // ---- Days
 
 export const isDay = (text: string): boolean => !Number.isNaN(dayToMs(text))
@@ -205,66 +217,3 @@ export const availabilityDays = ({ start, end }: Span): { firstDay: Day; lastDay
   firstDay: msToDay(start.getTime()),
   lastDay: msToDay(end.getTime()),
 })
-
-// ---- Words for people
-
-export const hoursOf = ({ start, end }: Span): number => (end.getTime() - start.getTime()) / HOUR_MS
-
-/** '2h 30m', '12h', '45m'. */
-export function durationLabel(ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / MINUTE_MS))
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return `${rest}m`
-  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`
-}
-
-/** '20:00 - 08:00 (+1)'; '(24h)' when the clock shows the same time a day later. */
-export function timeRangeLabel({ start, end }: Span): string {
-  const [from, to] = [wallTimeOf(start), wallTimeOf(end)]
-  const days = daysBetween(dayOf(start), dayOf(end))
-  if (days === 0) return `${from} - ${to}`
-  return `${from} - ${to} ${days === 1 && from === to ? '(24h)' : `(+${days})`}`
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-
-/** The formats the product shows, as date-fns tokens. */
-export const FORMATS = {
-  dateTime: 'dd MMM yyyy HH:mm',
-  date: 'dd MMM yyyy',
-  monthDay: 'MMM dd',
-  monthDayTime: 'MMM dd HH:mm',
-  shortTime: 'MMM d HH:mm',
-  monthYear: 'MMMM yyyy',
-  longDate: 'EEEE, d MMMM yyyy',
-  weekdayDate: 'EEE d MMM',
-  time: 'HH:mm',
-  clock: 'HH:mm:ss',
-} as const
-
-const FIELDS: Record<string, (at: Date) => string> = {
-  yyyy: (at) => String(at.getUTCFullYear()),
-  MMMM: (at) => MONTHS[at.getUTCMonth()] ?? '',
-  MMM: (at) => (MONTHS[at.getUTCMonth()] ?? '').slice(0, 3),
-  dd: (at) => two(at.getUTCDate()),
-  d: (at) => String(at.getUTCDate()),
-  EEEE: (at) => WEEKDAYS[at.getUTCDay()] ?? '',
-  EEE: (at) => (WEEKDAYS[at.getUTCDay()] ?? '').slice(0, 3),
-  HH: (at) => two(at.getUTCHours()),
-  mm: (at) => two(at.getUTCMinutes()),
-  ss: (at) => two(at.getUTCSeconds()),
-}
-
-type Format = (typeof FORMATS)[keyof typeof FORMATS]
-const put = (at: Date, format: Format): string =>
-  Number.isNaN(at.getTime())
-    ? 'Unknown date'
-    : format.replace(/[A-Za-z]+/g, (token) => FIELDS[token]?.(at) ?? token)
-
-/** An instant in London time. 'Unknown date' for an invalid one. */
-export const formatInstant = (instant: Date, format: Format): string => put(new Date(wallMs(instant)), format)
-/** A calendar day, which has no zone. */
-export const formatDay = (day: Day, format: Format): string => put(new Date(dayToMs(day)), format)

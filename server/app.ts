@@ -7,7 +7,19 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
+import { registerApplications } from './features/applications/applications.routes.ts'
+import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerAvailability } from './features/availability/availability.routes.ts'
+import { registerExports } from './features/exports/exports.routes.ts'
+import { registerJobs } from './features/jobs/jobs.routes.ts'
+import { registerMaps } from './features/maps/maps.routes.ts'
+import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { registerReports } from './features/reports/reports.routes.ts'
+import { registerRota } from './features/rota/rota.routes.ts'
+import { registerSetup } from './features/setup/setup.routes.ts'
+import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
+import { registerUsers } from './features/users/users.routes.ts'
 import { installDocs } from './http/docs.ts'
 import { answerError, installErrorHandler } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
@@ -18,7 +30,22 @@ import { requestIds } from './http/request-ids.ts'
 import { installSecurityHeaders } from './http/security.ts'
 import { installStaticFiles } from './http/static-files.ts'
 
-const FEATURES: ((routes: Routes) => void)[] = [registerSystem, registerEvents]
+const FEATURES: ((routes: Routes) => void)[] = [
+  registerSystem,
+  registerEvents,
+  registerAuth,
+  registerSetup,
+  registerMaps,
+  registerSimulator,
+  registerJobs,
+  registerApplications,
+  registerNotifications,
+  registerReports,
+  registerRota,
+  registerExports,
+  registerUsers,
+  registerAvailability,
+]
 
 export interface AppOptions {
   /** Where the built browser half lies; null serves the calls alone. */

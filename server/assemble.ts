@@ -6,6 +6,8 @@ import { type AppOptions, buildApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import { type ConnectionConfig, connect } from './db/connection.ts'
 import type { Deps } from './deps.ts'
+import type { Gateway } from './gateway/gateway.ts'
+import { SimulatorGateway } from './gateway/simulator/simulator.gateway.ts'
 import { Announcements } from './http/announcements.ts'
 import { Sessions } from './http/session.ts'
 import { startWorker } from './jobs/queue.ts'
@@ -25,6 +27,8 @@ export interface Parts extends AppOptions {
   connection: ConnectionConfig
   clock: Clock
   log: Logger
+  /** Instead of the one that the settings name (tests). */
+  gateway?: Gateway
   /** Whether this process also runs background jobs. */
   worker: boolean
 }
@@ -35,7 +39,8 @@ export async function assemble(parts: Parts): Promise<Assembled> {
   const live = new Announcements(connection, log)
   await live.start()
   const sessions = new Sessions(database.db, live.revisions, clock)
-  const deps: Deps = { settings, database, live, sessions, clock, log }
+  const gateway = parts.gateway ?? new SimulatorGateway(database.db, clock)
+  const deps: Deps = { settings, database, live, sessions, gateway, clock, log }
   const app = await buildApp(deps, parts)
   const worker: Runner | null = parts.worker ? await startWorker(database.pool, makeTasks(deps), log) : null
   return {

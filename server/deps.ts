@@ -2,6 +2,7 @@
 
 import type { Clock } from './clock.ts'
 import type { Database } from './db/connection.ts'
+import type { Gateway } from './gateway/gateway.ts'
 import type { Announcements } from './http/announcements.ts'
 import type { Sessions } from './http/session.ts'
 import type { Logger } from './log.ts'
@@ -12,6 +13,7 @@ export interface Deps {
   readonly database: Database
   readonly live: Announcements
   readonly sessions: Sessions
+  readonly gateway: Gateway
   readonly clock: Clock
   readonly log: Logger
 }

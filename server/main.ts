@@ -7,6 +7,9 @@ import { type Assembled, assemble } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/index.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { demoNumbers, seedDemo } from './demo/demo.ts'
+import type { Deps } from './deps.ts'
+import { hasMasterAdmin } from './features/users/users.sql.ts'
 import { makeLog } from './log.ts'
 import { readSettings } from './settings.ts'
 
@@ -26,7 +29,7 @@ async function main(): Promise<void> {
   if (!settings.databaseUrl) {
     embedded = await startEmbeddedPostgres({
       dataDir: settings.dataDir,
-      log: (line) => log.info(line),
+      log: (line) => console.log(line),
       onUnexpectedExit: (reason) => {
         log.fatal(reason)
         void stop(1)
@@ -43,12 +46,21 @@ async function main(): Promise<void> {
     worker: true,
     webFolder: existsSync(webFolder) ? webFolder : null,
   })
+  if (settings.demo) await seedDemo(server.deps)
   await server.app.listen({ port: settings.port, host: settings.host })
-  say(settings.appUrl)
+  await sayReady(server.deps)
 }
 
-function say(url: string): void {
-  console.log(`Frontline Rota is ready at ${url} - open it in a browser. Press Ctrl-C to stop.`)
+async function sayReady({ settings, database }: Deps): Promise<void> {
+  const isNew = !(await hasMasterAdmin(database.db))
+  const next = isNew
+    ? 'open it in a browser to create the first administrator'
+    : 'open it in a browser to sign in'
+  console.log(`Frontline Rota is ready at ${settings.appUrl} - ${next}. Ctrl-C stops it.`)
+  if (settings.messaging === 'simulator') {
+    console.log(`Text messages arrive on simulated phones: ${settings.appUrl}/simulator`)
+  }
+  if (settings.demo && server) console.log(['Sign in as:', ...(await demoNumbers(server.deps))].join('\n'))
 }
 
 async function stop(code: number): Promise<void> {

@@ -1,13 +1,37 @@
 // Every contract of the product, for the walks over all of them (registration, permissions, OpenAPI).
 
+import * as applications from './applications.ts'
 import * as auth from './auth.ts'
+import * as availability from './availability.ts'
+import * as exports_ from './exports.ts'
+import * as jobs from './jobs.ts'
 import * as live from './live.ts'
 import * as maps from './maps.ts'
+import * as notifications from './notifications.ts'
+import * as reports from './reports.ts'
+import * as rota from './rota.ts'
 import type { Route } from './route.ts'
 import * as setup from './setup.ts'
+import * as simulator from './simulator.ts'
 import * as system from './system.ts'
+import * as users from './users.ts'
 
-const features: Record<string, Record<string, unknown>> = { system, live, auth, setup, maps }
+const features: Record<string, Record<string, unknown>> = {
+  system,
+  live,
+  auth,
+  setup,
+  maps,
+  simulator,
+  jobs,
+  applications,
+  notifications,
+  reports,
+  rota,
+  exports: exports_,
+  users,
+  availability,
+}
 
 function isContract(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value

@@ -29,6 +29,7 @@ export const hasMasterAdmin = route({
   path: '/api/system/has-master-admin',
   needs: 'public',
   summary: 'Whether the product has been set up',
+  reads: ['users'],
   reply: z.object({ hasMasterAdmin: z.boolean() }),
 })
 

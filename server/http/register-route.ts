@@ -80,10 +80,11 @@ export class Routes {
       onRequest: guard(contract, deps),
       handler: async (request, reply) => {
         const run = (db: Db) => handler(callOf(contract, deps, request, reply, db))
-        const answer = await (contract.method === 'GET' || contract.ownTransactions
+        const reading = contract.method === 'GET' || contract.readByPost
+        const answer = await (reading || contract.ownTransactions
           ? run(deps.database.db)
           : onceForKey(contract, deps, request, reply, run))
-        if (contract.method !== 'GET') await deps.live.settle()
+        if (!reading) await deps.live.settle()
         return deliver(answer, status, reply)
       },
     })

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-const MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
+const MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https://places.googleapis.com']
 
 export async function installSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const headers = await securityHeaders(settings)

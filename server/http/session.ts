@@ -2,7 +2,7 @@
 // the database announces a change of that person or their sessions, so a poll costs no query.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Clock } from '../clock.ts'
@@ -81,8 +81,11 @@ export class Sessions {
     await db.delete(sessions).where(eq(sessions.id, sessionId))
   }
 
-  async endAllOf(db: Db, userId: string): Promise<void> {
-    await db.delete(sessions).where(eq(sessions.userId, userId))
+  /** Every session of a person; `except` is the one they are acting with themself. */
+  async endAllOf(db: Db, userId: string, except?: string): Promise<void> {
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
   }
 
   private stillTrue(known: Remembered, now: number): boolean {

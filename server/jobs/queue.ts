@@ -1,7 +1,7 @@
 // Work done after the answer: jobs are added in the transaction that causes them, so one that rolls back never runs.
 
 import { sql } from 'drizzle-orm'
-import { type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker'
+import { type Runner, run, runMigrations, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Db } from '../db/connection.ts'
 import type { Logger } from '../log.ts'
@@ -10,6 +10,8 @@ import type { Logger } from '../log.ts'
 export type JobPayloads = {
   /** By the clock, never added by hand. */
   sweep: Record<string, never>
+  'issue-code': { phoneNumber: string; purpose: 'LOGIN' | 'FIRST_ADMIN' }
+  'deliver-message': { outgoingId: string }
 }
 export type JobName = keyof JobPayloads
 
@@ -53,17 +55,21 @@ export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Logger): Pro
     pollInterval: 1000,
     // Every hour, at a minute when little else happens.
     crontab: '17 * * * * sweep',
-    taskList: Object.fromEntries(
-      (Object.keys(tasks) as JobName[]).map((name) => [
-        name,
-        async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) =>
-          (tasks[name] as Task)(payload, { isLast: job.attempts >= job.max_attempts }),
-      ]),
-    ),
+    taskList: taskListOf(tasks),
     logger: workerLog(log),
   })
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
   return runner
+}
+
+export function taskListOf(tasks: Tasks): TaskList {
+  return Object.fromEntries(
+    (Object.keys(tasks) as JobName[]).map((name) => [
+      name,
+      async (payload, { job }) =>
+        (tasks[name] as Task)(payload, { isLast: job.attempts >= job.max_attempts }),
+    ]),
+  )
 }
 
 function workerLog(log: Logger): WorkerLogger {

@@ -50,6 +50,10 @@ function runInitdb(
   return new Promise((resolve, reject) => {
     // Detached, so that Ctrl-C reaches only the server, which then tidies up.
     const child = spawn(program, args, { ...account, cwd, env: cleanEnvironment(), detached: true })
+    const kill = () => {
+      child.kill('SIGKILL')
+    }
+    process.once('exit', kill)
     let output = ''
     const collect = (chunk: Buffer) => {
       output = (output + chunk).slice(-4000)
@@ -60,6 +64,7 @@ function runInitdb(
       reject(new EmbeddedPostgresError(`${program} could not be run: ${error.message}`)),
     )
     child.on('close', (code, signal) => {
+      process.off('exit', kill)
       if (code === 0) return resolve()
       reject(
         new EmbeddedPostgresError(`The database could not be created (${signal ?? code}):\n${output.trim()}`),

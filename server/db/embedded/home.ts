@@ -28,6 +28,7 @@ import {
   runsAsRoot,
 } from './account.ts'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
+import { isAlive } from './process.ts'
 import { SOCKET_NAME } from './settings.ts'
 
 export interface Home {
@@ -165,15 +166,6 @@ async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = /^creating-(\d+)-[0-9a-f]{8}$/.exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) await rm(path.join(parent, name), { recursive: true, force: true })
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return errorCode(error) === 'EPERM'
   }
 }
 

@@ -6,9 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { connectionTo, tryConnect } from './connect.ts'
 import { AlreadyRunningError, EmbeddedPostgresError } from './errors.ts'
-import { type Home, isAlive } from './home.ts'
+import type { Home } from './home.ts'
 import { readOwner, tryLock } from './lock.ts'
 import { clearFalseLock, readPidFile, stopOrphan } from './postmaster.ts'
+import { isAlive } from './process.ts'
 import { RECOVERY_LIMIT_MS, SOCKET_NAME } from './settings.ts'
 
 /** Between a server's readiness and its owner's lock lie milliseconds; this is patience for a loaded machine. */

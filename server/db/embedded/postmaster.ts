@@ -5,8 +5,9 @@ import { open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
-import { type Home, isAlive } from './home.ts'
+import type { Home } from './home.ts'
 import type { Programs } from './locate.ts'
+import { isAlive, mayBePostgres } from './process.ts'
 import { cleanEnvironment, serverArguments } from './settings.ts'
 
 const LOG_SIZE_LIMIT = 1_000_000
@@ -43,6 +44,7 @@ export async function launch(
   )
   const log = await open(home.logFile, isTooBig ? 'w' : 'a', 0o600)
   const { size: logStart } = await log.stat()
+  if (home.account) await log.chown(home.account.uid, home.account.gid)
   // Detached: a Ctrl-C in the terminal must not reach the database before the server has finished with it.
   const child = spawn(programs.postgres, serverArguments(home.cluster, socketFolder, throwAway), {
     ...home.account,
@@ -114,10 +116,7 @@ export async function stopOrphan(cluster: string, pid: number): Promise<void> {
  */
 export async function clearFalseLock(cluster: string, socketFile: string): Promise<void> {
   const named = await readPidFile(cluster)
-  if (!named) return
-  const status = await readFile(`/proc/${named.pid}/status`, 'utf8').catch(() => '')
-  const isPostgres = /^Name:\s*postgres$/m.test(status) && !/^State:\s*Z/m.test(status)
-  if (status === '' || isPostgres) return
+  if (!named || mayBePostgres(named.pid)) return
   await rm(path.join(cluster, 'postmaster.pid'), { force: true })
   await rm(socketFile, { force: true })
   await rm(`${socketFile}.lock`, { force: true })

@@ -1,0 +1,63 @@
+// The simulated phones (MESSAGING=simulator), for callers on this machine only.
+
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { ukPhone } from '../phone.ts'
+import { Done, Moment } from './common.ts'
+import { route } from './route.ts'
+
+// A plus in a query arrives as a space when it was not encoded.
+const PhoneInQuery = z
+  .string()
+  .transform((to) => to.replace(/^ /, '+'))
+  .pipe(ukPhone())
+
+const channel = z.enum(['sms', 'whatsapp'])
+
+export const listSimulatorMessages = route({
+  method: 'GET',
+  path: '/simulator/api/messages',
+  needs: 'public',
+  summary: 'What reached a simulated phone, newest first',
+  query: z.object({ to: PhoneInQuery.optional() }),
+  reply: z.array(z.object({ id: z.string(), channel, to: z.string(), body: z.string(), createdAt: Moment })),
+})
+
+export const SimulatorPhone = z.object({
+  phoneNumber: z.string(),
+  name: z.string().nullable(),
+  failing: z.object({ reason: z.string(), times: z.number() }).nullable(),
+  messages: z.array(
+    z.object({ id: z.string(), channel, inbound: z.boolean(), body: z.string(), createdAt: Moment }),
+  ),
+})
+
+export const listSimulatorPhones = route({
+  method: 'GET',
+  path: '/simulator/api/phones',
+  needs: 'public',
+  summary: 'Every simulated phone with its newest messages, for the page',
+  reply: z.array(SimulatorPhone),
+})
+
+export const receiveFromSimulator = route({
+  method: 'POST',
+  path: '/simulator/api/inbound',
+  needs: 'public',
+  summary: 'A WhatsApp message typed on a simulated phone',
+  body: z.object({ from: ukPhone(), body: z.string().min(1).max(LIMITS.messageContent) }),
+  reply: Done,
+})
+
+export const failSimulatedSends = route({
+  method: 'POST',
+  path: '/simulator/api/failures',
+  needs: 'public',
+  summary: 'The next sends to a number fail',
+  body: z.object({
+    to: ukPhone(),
+    reason: z.string().min(1).max(200),
+    times: z.number().int().min(0).max(1000),
+  }),
+  reply: Done,
+})

@@ -1,0 +1,156 @@
+// Accounts: who may do what to whom, and the small things made from a person's name.
+
+import { ROLES, type Role } from './capabilities.ts'
+import { LIMITS } from './limits.ts'
+
+export const rankOf = (role: Role): number => ROLES.indexOf(role)
+
+export interface UserFacts {
+  id: string
+  role: Role
+  isActive: boolean
+}
+
+export type UserAction =
+  | { action: 'create'; newRole: Role }
+  | { action: 'pause' | 'activate' | 'delete' | 'reset-password' | 'edit-phone'; target: UserFacts }
+  | { action: 'change-role' | 'approve'; target: UserFacts; newRole: Role }
+
+export type UserActionRefusal =
+  | 'user-action-forbidden'
+  | 'role-not-allowed'
+  | 'own-account'
+  | 'last-master-admin'
+  | 'not-pending'
+
+export type UserDecision = { ok: true } | { ok: false; code: UserActionRefusal }
+
+const no = (code: UserActionRefusal): UserDecision => ({ ok: false, code })
+const isContractorOrPending = (role: Role) => rankOf(role) <= rankOf('CONTRACTOR')
+const below = (actor: Role, target: Role) => rankOf(target) < rankOf(actor)
+
+/** Whether the actor's rank lets them do this to an account of that rank at all. */
+function allowedByRank(actor: Role, request: UserAction): boolean {
+  if (actor === 'MASTER_ADMIN') return true
+  switch (request.action) {
+    case 'create':
+      return actor === 'ADMIN' && isContractorOrPending(request.newRole)
+    case 'pause':
+    case 'activate':
+    case 'delete':
+      return actor === 'ADMIN' && isContractorOrPending(request.target.role)
+    case 'reset-password':
+    case 'edit-phone':
+      return (actor === 'ADMIN' || actor === 'MANAGER') && isContractorOrPending(request.target.role)
+    case 'change-role':
+    case 'approve':
+      return (actor === 'ADMIN' || actor === 'MANAGER') && below(actor, request.target.role)
+  }
+}
+
+/** Pausing, deleting and lowering a role are what nobody does to themself or to the last master admin. */
+const weakens = (request: UserAction): boolean =>
+  request.action === 'pause' ||
+  request.action === 'delete' ||
+  (request.action === 'change-role' && below(request.target.role, request.newRole))
+
+export function decideUserAction(
+  actor: Pick<UserFacts, 'id' | 'role'>,
+  request: UserAction,
+  activeMasterAdmins: number,
+): UserDecision {
+  if (!allowedByRank(actor.role, request)) {
+    return no('target' in request && request.target.id === actor.id ? 'own-account' : 'user-action-forbidden')
+  }
+  if (request.action === 'create') return { ok: true }
+  const { target } = request
+  // Only a master admin comes this far with a master admin, so the last one can only be facing themself:
+  // that they are the last is the more useful answer, and comes first.
+  if (weakens(request)) {
+    const last = target.role === 'MASTER_ADMIN' && target.isActive && activeMasterAdmins <= 1
+    if (last) return no('last-master-admin')
+    if (target.id === actor.id) return no('own-account')
+  }
+  if (request.action === 'approve') {
+    if (target.role !== 'PENDING') return no('not-pending')
+    if (request.newRole === 'PENDING') return no('role-not-allowed')
+  }
+  if ('newRole' in request && !rolesToAssign(actor.role).includes(request.newRole))
+    return no('role-not-allowed')
+  return { ok: true }
+}
+
+/** The roles an actor may give by a role change or an approval. */
+export function rolesToAssign(actor: Role): readonly Role[] {
+  if (actor === 'MASTER_ADMIN') return ROLES
+  return actor === 'ADMIN' || actor === 'MANAGER' ? ['CONTRACTOR', 'MANAGER'] : []
+}
+
+/** The choices of the Create User form. */
+export function rolesToCreate(actor: Role): readonly Role[] {
+  if (actor === 'MASTER_ADMIN') return ['CONTRACTOR', 'ADMIN', 'MASTER_ADMIN']
+  return actor === 'ADMIN' ? ['CONTRACTOR'] : []
+}
+
+// ---- From a name
+
+// Letters that Unicode does not take apart into a base letter and a mark.
+const FOLDED: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[ßæœøłđðþı]/g, (letter) => FOLDED[letter] ?? '')
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, LIMITS.personName)
+
+/** amara.okafor, then amara.okafor2; 'user' when a name holds no letter of the Latin alphabet. */
+export function usernameFor(
+  firstName: string,
+  lastName: string,
+  isTaken: (username: string) => boolean,
+): string {
+  const base = [plain(firstName), plain(lastName)].filter(Boolean).join('.') || 'user'
+  let username = base
+  for (let n = 2; isTaken(username); n++) username = `${base}${n}`
+  return username
+}
+
+/** At most two letters from the full name, else the e-mail's first letter, else 'U'. */
+export function initialsBadge(fullName: string | null | undefined, email?: string | null): string {
+  const letterOf = (text: string) => /\p{L}/u.exec(text)?.[0] ?? ''
+  const fromName = (fullName ?? '').split(/\s+/).map(letterOf).filter(Boolean).slice(0, 2).join('')
+  return (fromName || letterOf(email ?? '') || 'U').toLocaleUpperCase('en-GB')
+}
+
+// ---- Temporary passwords
+
+// Without the look-alikes (0 O 1 l I), and without the marks WhatsApp reads as bold, italic or code.
+const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#$%&?+=@'] as const
+
+/** Ten characters, at least one of each kind, from the random source that is handed in. */
+export function temporaryPassword(randomBytes: (count: number) => Uint8Array): string {
+  const numberBelow = (limit: number) => {
+    const bytes = randomBytes(4)
+    return new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0) % limit
+  }
+  const pick = (from: string) => from[numberBelow(from.length)] ?? ''
+  const letters: string[] = KINDS.map(pick)
+  while (letters.length < LIMITS.temporaryPassword) letters.push(pick(KINDS.join('')))
+  for (let i = letters.length - 1; i > 0; i--) {
+    const j = numberBelow(i + 1)
+    ;[letters[i], letters[j]] = [letters[j] ?? '', letters[i] ?? '']
+  }
+  return letters.join('')
+}

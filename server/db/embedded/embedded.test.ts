@@ -1,0 +1,193 @@
+// What the embedded database promises, with real processes: one owner a folder, and nothing acknowledged ever lost.
+
+import { readFileSync } from 'node:fs'
+import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Account, EmbeddedApplication } from '#tests/support/embedded-application.ts'
+import { canEnter } from './account.ts'
+
+const isRoot = process.getuid?.() === 0
+const nobody: Account = { uid: 65534, gid: 65534 }
+const accounts: [string, Account | undefined][] = [[isRoot ? 'root' : 'an ordinary user', undefined]]
+if (isRoot && (await canEnter(nobody, process.cwd()))) accounts.push(['an ordinary user', nobody])
+
+let folder: string
+let running: EmbeddedApplication[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'frontline-embedded-'))
+  await chmod(folder, 0o755)
+  running = []
+})
+
+afterEach(async () => {
+  await Promise.all(running.map((application) => application.stop()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return client
+    .query(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+const postmasterOf = (dataDir: string) =>
+  Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+
+describe.each(accounts)('as %s', (_, account) => {
+  beforeEach(async () => {
+    if (account) await chown(folder, account.uid, account.gid)
+  })
+
+  function start(dataDir: string, options: { task?: 'write'; cwd?: string } = {}): EmbeddedApplication {
+    const application = new EmbeddedApplication(dataDir, { account, home: folder, ...options })
+    running.push(application)
+    return application
+  }
+
+  test('a new folder gets a database, which a stop and a start keep', async () => {
+    const dataDir = path.join(folder, 'data')
+    const first = start(dataDir)
+    await query(await first.url(), 'CREATE TABLE kept AS SELECT 42 AS answer')
+    await first.stop()
+    expect(first.told.at(-1)).toEqual({ event: 'stopped' })
+    await expect(lstat(path.join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT')
+
+    const second = start(dataDir)
+    expect(await query(await second.url(), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+    expect(second.told.filter(({ event }) => event === 'log')).toEqual([])
+  })
+
+  test('it is a durable UTF-8 database that only its own account and password open', async () => {
+    const dataDir = path.join(folder, 'data')
+    const url = await start(dataDir).url()
+    const [settings] = await query(
+      url,
+      `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,
+         current_setting('server_encoding') AS encoding, current_setting('TimeZone') AS zone,
+         current_setting('listen_addresses') AS tcp, lower('ÉŁ') AS lower`,
+    )
+    expect(settings).toEqual({
+      fsync: 'on',
+      commits: 'on',
+      encoding: 'UTF8',
+      zone: 'UTC',
+      tcp: '',
+      lower: 'éł',
+    })
+    const { mode } = await lstat(path.join(dataDir, 'postgres'))
+    expect(mode & 0o077).toBe(0)
+    await expect(query(url.replace(/:[^:@/]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password')
+  })
+
+  test('a second application on the same folder is refused and leaves the first alone', async () => {
+    const dataDir = path.join(folder, 'data')
+    const first = start(dataDir)
+    const url = await first.url()
+
+    const refusal = await start(dataDir).outcome()
+    expect(refusal.name).toBe('AlreadyRunningError')
+    expect(refusal.message).toContain(`Another Frontline Rota (pid ${first.pid}) is already running`)
+    expect(await query(url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
+  })
+
+  test('of three first starts at once one wins and the others are refused', async () => {
+    const dataDir = path.join(folder, 'data')
+    const outcomes = await Promise.all(
+      [start(dataDir), start(dataDir), start(dataDir)].map((a) => a.outcome()),
+    )
+    expect(outcomes.map(({ event, name }) => name ?? event).sort()).toEqual([
+      'AlreadyRunningError',
+      'AlreadyRunningError',
+      'ready',
+    ])
+  })
+
+  test('when the keeper connection is cut the folder stays taken', async () => {
+    const dataDir = path.join(folder, 'data')
+    const first = start(dataDir)
+    const cut = await query(
+      await first.url(),
+      `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'frontline-rota keeper'`,
+    )
+    expect(cut).toEqual([{ cut: true }])
+    expect((await start(dataDir).outcome()).name).toBe('AlreadyRunningError')
+  })
+
+  test.each([
+    ['the application', false],
+    ['the application and the database', true],
+  ])('after kill -9 of %s every acknowledged row is there', async (__, killDatabaseToo) => {
+    const dataDir = path.join(folder, 'data')
+    const first = start(dataDir, { task: 'write' })
+    await first.hears(({ number }) => number === 200)
+    if (killDatabaseToo) process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await first.kill()
+    const acknowledged = first.told.filter(({ event }) => event === 'written').length
+
+    const second = start(dataDir)
+    const [row] = await query(await second.url(), 'SELECT count(*)::int AS count, max(number) FROM written')
+    expect(acknowledged).toBeGreaterThanOrEqual(200)
+    expect(row!.count).toBeGreaterThanOrEqual(acknowledged)
+    expect(row!.count).toBe(row!.max)
+  })
+
+  test('the application learns that its database has ended', async () => {
+    const dataDir = path.join(folder, 'data')
+    const application = start(dataDir)
+    await application.url()
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    const { reason } = await application.hears(({ event }) => event === 'lost')
+    expect(reason).toContain('by signal SIGKILL')
+  })
+
+  test('a relative path with a space, a comma and a quote works', async () => {
+    const url = await start(`my "own", data`, { cwd: folder }).url()
+    expect(new URL(url).searchParams.get('host')).toBe(
+      path.join(await realpath(folder), 'my "own", data/postgres'),
+    )
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('a path too long for a socket works, and its short socket folder is private and goes with the stop', async () => {
+    const application = start(path.join(folder, 'long'.repeat(30), 'data'))
+    const url = await application.url()
+    const socketFolder = new URL(url).searchParams.get('host')!
+    expect(socketFolder.length).toBeLessThan(100)
+    expect((await lstat(socketFolder)).mode & 0o077).toBe(0)
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await application.stop()
+    await expect(lstat(socketFolder)).rejects.toThrow('ENOENT')
+  })
+
+  test('a folder that holds something else is left alone', async () => {
+    await mkdir(path.join(folder, 'data/postgres'), { recursive: true })
+    if (account) {
+      await chown(path.join(folder, 'data'), account.uid, account.gid)
+      await chown(path.join(folder, 'data/postgres'), account.uid, account.gid)
+    }
+    const { message } = await start(path.join(folder, 'data')).outcome()
+    expect(message).toContain('is not a database folder of Frontline Rota')
+  })
+})
+
+if (isRoot)
+  test('root keeps the data under /var/lib when its folder is closed to the account of the database', async () => {
+    await chmod(folder, 0o700)
+    const dataDir = path.join(folder, 'data')
+    const application = new EmbeddedApplication(dataDir, { home: folder })
+    running.push(application)
+    expect(await query(await application.url(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    const kept = await realpath(path.join(dataDir, 'postgres'))
+    expect(kept).toMatch(/^\/var\/lib\/frontline-rota\//)
+    expect(application.told[0]?.line).toContain(kept)
+    await application.stop()
+    expect(await readFile(path.join(kept, 'data/PG_VERSION'), 'utf8')).toBe('18\n')
+    await rm(kept, { recursive: true })
+  })

@@ -1,0 +1,33 @@
+// Fills an empty database with a lively agency (`npm run demo`), once.
+
+import { count, eq } from 'drizzle-orm'
+import { users } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { updateUser } from '#server/features/users/users.sql.ts'
+import { demoPeople } from './people.demo.ts'
+
+export async function seedDemo(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.db.transaction(async (tx) => {
+    const [row] = await tx.select({ n: count() }).from(users)
+    if (row && row.n > 0) return
+    const people = await demoPeople(tx, now)
+    await updateUser(tx, people.paused.id, { isActive: false }, now)
+  })
+}
+
+/** A number to sign in with for each role; the code appears on the simulated phone. */
+export async function demoNumbers(deps: Deps): Promise<string[]> {
+  const lines: string[] = []
+  for (const role of ['MASTER_ADMIN', 'ADMIN', 'MANAGER', 'CONTRACTOR', 'PENDING'] as const) {
+    const [person] = await deps.database.db
+      .select()
+      .from(users)
+      .where(eq(users.role, role))
+      .orderBy(users.createdAt)
+      .limit(1)
+    if (person)
+      lines.push(`  ${role.padEnd(13)} ${person.whatsappNumber}  ${person.firstName} ${person.lastName}`)
+  }
+  return lines
+}

@@ -1,0 +1,50 @@
+// The simulated phones' calls. They answer callers on this machine only, and do not exist with a real provider.
+
+import type { FastifyRequest } from 'fastify'
+import {
+  failSimulatedSends,
+  listSimulatorMessages,
+  listSimulatorPhones,
+  receiveFromSimulator,
+} from '#core/contracts/simulator.ts'
+import { Refusal } from '#core/errors.ts'
+import { receiveWhatsapp } from '#server/features/whatsapp/whatsapp-inbound.service.ts'
+import type { Routes } from '#server/http/register-route.ts'
+import { insertReply, listMessagesTo, listPhones, setFailures } from './simulator.sql.ts'
+
+const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
+
+export function registerSimulator(routes: Routes): void {
+  if (routes.deps.settings.messaging !== 'simulator') return
+
+  routes.on(listSimulatorMessages, async ({ db, query, request }) => {
+    refuseFromElsewhere(request)
+    const rows = await listMessagesTo(db, query.to ?? null)
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  })
+
+  routes.on(listSimulatorPhones, async ({ db, request }) => {
+    refuseFromElsewhere(request)
+    return listPhones(db)
+  })
+
+  routes.on(receiveFromSimulator, async ({ db, body, now, request }) => {
+    refuseFromElsewhere(request)
+    const providerId = await insertReply(db, body.from, body.body, now)
+    await receiveWhatsapp(db, { from: body.from, body: body.body, mediaCount: 0, providerId }, now)
+    return { success: true as const }
+  })
+
+  routes.on(failSimulatedSends, async ({ db, body, request }) => {
+    refuseFromElsewhere(request)
+    await setFailures(db, body.to, body.reason, body.times)
+    return { success: true as const }
+  })
+}
+
+/** A proxy on this machine speaks for others, so everyone it names must be here too. */
+function refuseFromElsewhere(request: FastifyRequest): void {
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().flatMap((list) => list.split(','))
+  const callers = [request.socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim())]
+  if (callers.some((address) => !LOOPBACK.test(address))) throw new Refusal('not-found')
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outgoingMessages, whatsappConversations, whatsappMessages } from '#server/db/schema.ts'
+import { queueMessage } from '#server/gateway/outgoing.ts'
+import { nobody } from '#tests/support/client.ts'
+import { runJobs } from '#tests/support/jobs.ts'
+import { createPerson } from '#tests/support/people.ts'
+import { textsTo } from '#tests/support/phones.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+async function queue(to: string, body: string): Promise<void> {
+  const { db } = server.deps.database
+  await db.transaction((tx) => queueMessage(tx, { channel: 'whatsapp', to, body }, server.clock.now()))
+}
+
+describe('the simulated phones', () => {
+  it('show what was sent, newest first, and understand a plus that arrives as a space', async () => {
+    await queue('+447700900301', 'first')
+    await queue('+447700900301', 'second')
+    await runJobs(server.deps)
+    for (const to of ['%2B447700900301', '+447700900301', '07700900301']) {
+      const answer = await nobody(server).get(`/simulator/api/messages?to=${to}`)
+      expect(answer.body.map((m: { body: string }) => m.body)).toEqual(['second', 'first'])
+      expect(answer.body[0]).toEqual({
+        id: expect.any(String),
+        channel: 'whatsapp',
+        to: '+447700900301',
+        body: 'second',
+        createdAt: server.clock.now().toISOString(),
+      })
+    }
+  })
+
+  it('reply as a person: a known number joins their conversation, an unknown one opens its own', async () => {
+    const person = await createPerson(server.deps, { whatsappNumber: '+447700900302' })
+    for (const [from, body] of [
+      ['+447700900302', 'I can do Tuesday'],
+      ['+447700900302', 'and Friday'],
+      ['+447700900303', 'Hello, is this the agency?'],
+    ]) {
+      expect((await nobody(server).post('/simulator/api/inbound', { from, body })).body).toEqual({
+        success: true,
+      })
+    }
+    const { db } = server.deps.database
+    const conversations = await db.select().from(whatsappConversations)
+    expect(conversations).toHaveLength(2)
+    expect(conversations).toContainEqual(expect.objectContaining({ contractorId: person.id }))
+    expect(conversations).toContainEqual(
+      expect.objectContaining({ contractorId: null, phoneNumber: '+447700900303' }),
+    )
+    const messages = await db.select().from(whatsappMessages).orderBy(whatsappMessages.seq)
+    expect(messages.map((m) => [m.senderName, m.content, m.inbound])).toEqual([
+      ['Amara Okafor', 'I can do Tuesday', true],
+      ['Amara Okafor', 'and Friday', true],
+      ['+447700900303', 'Hello, is this the agency?', true],
+    ])
+  })
+
+  it('fail on request, and a failed send is tried again', async () => {
+    await nobody(server).post('/simulator/api/failures', { to: '+447700900304', reason: '63016', times: 1 })
+    await queue('+447700900304', 'are you free?')
+    await runJobs(server.deps)
+    const failed = (await server.deps.database.db.select().from(outgoingMessages)).find(
+      (row) => row.toNumber === '+447700900304',
+    )
+    expect(failed).toMatchObject({ status: 'PENDING', attempts: 1, failureReason: '63016' })
+    await server.deps.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    expect(await textsTo(server, '+447700900304')).toHaveLength(1)
+  })
+
+  it('answer callers on this machine only', async () => {
+    const answer = await nobody(server).get('/simulator/api/messages', { 'x-forwarded-for': '203.0.113.9' })
+    expect(answer.status).toBe(404)
+  })
+
+  it('do not exist when a real provider is used', async () => {
+    const real = await startServer({
+      env: {
+        MESSAGING: 'twilio',
+        TWILIO_ACCOUNT_SID: 'AC1',
+        TWILIO_AUTH_TOKEN: 't',
+        TWILIO_SMS_FROM: '+441',
+        TWILIO_WHATSAPP_FROM: '+441',
+      },
+    })
+    expect((await nobody(real).get('/simulator/api/messages')).status).toBe(404)
+    await real.stop()
+  })
+})

@@ -1,0 +1,42 @@
+// The shell with the screen that the address names, each behind its guard.
+
+import { Suspense } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { PATHS } from '#core/paths.ts'
+import { LoadingState } from '#web/ui/States.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Guard } from './Guard.tsx'
+import { Shell } from './layout/Shell.tsx'
+import { NotFound } from './NotFound.tsx'
+import { LoginScreen, ROUTES } from './routes.tsx'
+
+export default function SignedIn() {
+  return (
+    <Switch>
+      <Route path={PATHS.login} component={LoginScreen} />
+      <Route>
+        <Shell>
+          <Screens />
+        </Shell>
+      </Route>
+    </Switch>
+  )
+}
+
+function Screens() {
+  const [location] = useLocation()
+  return (
+    <ErrorBoundary key={location}>
+      <Suspense fallback={<LoadingState label="Loading this screen" rows={6} />}>
+        <Switch>
+          {ROUTES.map((route) => (
+            <Route key={route.path} path={route.path}>
+              <Guard route={route} />
+            </Route>
+          ))}
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

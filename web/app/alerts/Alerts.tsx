@@ -1,0 +1,26 @@
+// The corner for cards that call for attention. An alert reads its own data and shows nothing when it has nothing to
+// say; it is added to the list with what one must be able to do to see it.
+
+import type { ComponentType } from 'react'
+import type { Capability } from '#core/capabilities.ts'
+import { useCan } from '#web/lib/current-user.ts'
+
+interface Alert {
+  readonly needs: Capability
+  readonly alert: ComponentType
+}
+
+const ALERTS: readonly Alert[] = []
+
+export function Alerts() {
+  const can = useCan()
+  const mine = ALERTS.filter(({ needs }) => can(needs))
+  if (mine.length === 0) return null
+  return (
+    <div className="fixed right-4 bottom-6 z-30 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-3 max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]">
+      {mine.map(({ needs, alert: Alert }) => (
+        <Alert key={needs} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'wouter'
+import { PATHS } from '#core/paths.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { Clock } from './Clock.tsx'
+import { DesktopNav } from './Navigation.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+
+export function Header() {
+  const { agencyName } = useConfig()
+  return (
+    <header className="sticky top-0 z-30 border-b bg-surface">
+      <div className="mx-auto flex max-w-[100rem] items-center gap-3 px-4 py-2 lg:px-6">
+        <Link href={PATHS.home} aria-label={`${agencyName}, home`} className="rounded-lg">
+          <Logo className="size-9" />
+        </Link>
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold leading-tight tracking-tight">{agencyName}</p>
+          <p className="truncate text-muted text-xs">
+            Staff Scheduling
+            <span className="max-md:hidden">
+              <span aria-hidden> · </span>
+              Secure healthcare workforce management
+            </span>
+          </p>
+        </div>
+        <Clock />
+        <ProfileMenu />
+      </div>
+      <DesktopNav />
+    </header>
+  )
+}

@@ -1,0 +1,73 @@
+// The bar on a desktop and the tab strip on a phone, from one list.
+
+import { Link, useLocation } from 'wouter'
+import { cx } from '#web/lib/class-names.ts'
+import { useCan } from '#web/lib/current-user.ts'
+import { isCurrent, NAV } from './nav.ts'
+
+export function DesktopNav() {
+  const can = useCan()
+  const [location] = useLocation()
+  return (
+    <nav
+      aria-label="Main"
+      className="mx-auto hidden max-w-[100rem] gap-1 overflow-x-auto px-4 md:flex lg:px-6"
+    >
+      {NAV.filter((item) => item.shown(can)).map(({ path, label, icon: Icon, badge: Badge }) => {
+        const current = isCurrent(path, location)
+        return (
+          <Link
+            key={path}
+            href={path}
+            aria-current={current ? 'page' : undefined}
+            className={cx(
+              'control-height -mb-px inline-flex items-center gap-2 whitespace-nowrap border-b-2 px-3 py-2 font-medium -outline-offset-2',
+              current ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            <Icon aria-hidden className="size-4" />
+            {label}
+            {Badge && <Badge />}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+export function TabStrip() {
+  const can = useCan()
+  const [location] = useLocation()
+  const items = NAV.filter((item) => item.shown(can) && !item.desktopOnly?.(can))
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {items.map(({ path, short, icon: Icon, badge: Badge }) => {
+        const current = isCurrent(path, location)
+        return (
+          <Link
+            key={path}
+            href={path}
+            aria-current={current ? 'page' : undefined}
+            className={cx(
+              'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 border-t-2 px-0.5 font-medium text-[0.6875rem] -outline-offset-2',
+              current ? 'border-accent text-accent' : 'border-transparent text-muted',
+            )}
+          >
+            <span className="relative">
+              <Icon aria-hidden className="size-5" />
+              {Badge && (
+                <span className="absolute -top-1.5 left-3">
+                  <Badge />
+                </span>
+              )}
+            </span>
+            {short}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,143 @@
+// Who is signed in, the links that have no place in the bar, browser notifications, and the way out.
+
+import {
+  Bell,
+  BellOff,
+  ChevronDown,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MessagesSquare,
+  Users,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import type { Capability, Role } from '#core/capabilities.ts'
+import { PATHS } from '#core/paths.ts'
+import { useSignOut } from '#web/features/auth/queries.ts'
+import { useNoticePermission } from '#web/lib/browser-notices.ts'
+import { cx } from '#web/lib/class-names.ts'
+import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
+import { initialsOf } from '#web/lib/format.ts'
+import { Popup, popupItemClass } from '#web/ui/Popup.tsx'
+
+const roleColour: Record<Role, string> = {
+  PENDING: 'bg-neutral-soft text-on-neutral-soft',
+  CONTRACTOR: 'bg-role-contractor text-on-role',
+  MANAGER: 'bg-role-manager text-on-role',
+  ADMIN: 'bg-role-admin text-on-role',
+  MASTER_ADMIN: 'bg-role-master-admin text-on-role',
+}
+
+interface ProfileLink {
+  path: string
+  label: string
+  icon: LucideIcon
+  needs: Capability
+  /** It has a place in the desktop's bar. */
+  phoneOnly?: boolean
+}
+const LINKS: readonly ProfileLink[] = [
+  { path: PATHS.team, label: 'Team', icon: Users, needs: 'team:view' },
+  { path: PATHS.messages, label: 'Messages', icon: Mail, needs: 'messages:board', phoneOnly: true },
+  {
+    path: PATHS.conversations,
+    label: 'Internal conversations',
+    icon: MessagesSquare,
+    needs: 'conversations:start',
+  },
+]
+
+export function ProfileMenu() {
+  const user = useCurrentUser()
+  const can = useCan()
+  const signOut = useSignOut()
+  const badge = <InitialsBadge initials={initialsOf(user)} role={user.role} />
+  return (
+    <Popup
+      label={`Profile menu, ${user.fullName}`}
+      triggerClass="control-height flex items-center gap-2 rounded-full md:pr-2 md:hover:bg-subtle"
+      trigger={
+        <>
+          {badge}
+          <ChevronDown aria-hidden className="size-4 text-muted max-md:hidden" />
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <div className="flex items-center gap-3 border-b px-2.5 pt-1.5 pb-2.5">
+            {badge}
+            <div className="min-w-0">
+              <p className="truncate font-medium">{user.fullName}</p>
+              {user.email && <p className="truncate text-muted text-sm">{user.email}</p>}
+              <p className="text-muted text-sm">{user.role.toLowerCase().replace('_', ' ')}</p>
+            </div>
+          </div>
+          <ul className="py-1">
+            {LINKS.filter(({ needs }) => can(needs)).map(({ path, label, icon: Icon, phoneOnly }) => (
+              <li key={path} className={phoneOnly ? 'md:hidden' : undefined}>
+                <Link href={path} className={popupItemClass()} onClick={close}>
+                  <Icon aria-hidden />
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <NoticeItem />
+          </ul>
+          <div className="border-t pt-1">
+            <button
+              type="button"
+              className={popupItemClass()}
+              disabled={signOut.isPending}
+              onClick={() => signOut.mutate()}
+            >
+              <LogOut aria-hidden />
+              Logout
+            </button>
+          </div>
+        </>
+      )}
+    </Popup>
+  )
+}
+
+function InitialsBadge({ initials, role }: { initials: string; role: Role }) {
+  return (
+    <span
+      aria-hidden
+      data-role={role}
+      className={cx(
+        'grid size-9 shrink-0 place-items-center rounded-full font-semibold text-[0.8125rem]',
+        roleColour[role],
+      )}
+    >
+      {initials}
+    </span>
+  )
+}
+
+/** A quiet offer, made here alone. */
+function NoticeItem() {
+  const { permission, ask } = useNoticePermission()
+  if (permission === 'unsupported') return null
+  const asked = permission !== 'default'
+  const words = {
+    default: 'Turn on notifications',
+    granted: 'Notifications are on',
+    denied: 'Notifications are blocked',
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className={popupItemClass()}
+        disabled={asked}
+        title={permission === 'denied' ? 'Allow them for this site in the browser settings' : undefined}
+        onClick={() => void ask()}
+      >
+        {permission === 'denied' ? <BellOff aria-hidden /> : <Bell aria-hidden />}
+        {words[permission]}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+// What stands around every signed-in screen.
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useConfig } from '#web/lib/config.ts'
+import { useCan } from '#web/lib/current-user.ts'
+import { Footer } from '#web/ui/Footer.tsx'
+import { Alerts } from '../alerts/Alerts.tsx'
+import { CallButton } from './CallButton.tsx'
+import { Header } from './Header.tsx'
+import { TabStrip } from './Navigation.tsx'
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { agencyName } = useConfig()
+  const can = useCan()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnArrival(main)
+  return (
+    <div className="flex min-h-dvh flex-col max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 rounded-control bg-surface px-3 py-2 shadow-float not-focus:sr-only"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 outline-none lg:px-6"
+      >
+        {children}
+      </main>
+      {/* Room for the call button, so that it never covers the last line. */}
+      <Footer agencyName={agencyName} className={can('office:call') ? 'max-md:pb-20' : undefined} />
+      <Alerts />
+      <CallButton />
+      <TabStrip />
+    </div>
+  )
+}
+
+/** On a new screen the page begins at its top, for eyes and for screen readers. Not on the first one. */
+function useFocusOnArrival(main: { current: HTMLElement | null }): void {
+  const [location] = useLocation()
+  const last = useRef(location)
+  useEffect(() => {
+    if (last.current === location) return
+    last.current = location
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [location, main])
+}

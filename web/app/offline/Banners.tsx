@@ -1,0 +1,38 @@
+// Two quiet strips above the page: no network, and a newer version to be had.
+
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { useOnline } from '#web/lib/online.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { switchToNewVersion, useNewVersion } from './service-worker.ts'
+
+export function OfflineBanner() {
+  if (useOnline()) return null
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-on-warning-soft"
+    >
+      <WifiOff aria-hidden className="size-4 shrink-0" />
+      You are offline. Changes cannot be saved until you are back.
+    </p>
+  )
+}
+
+export function UpdateBanner() {
+  if (!useNewVersion()) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-info-soft px-4 py-1.5 text-on-info-soft"
+    >
+      A new version is ready. Reload when it suits you; unsaved changes would be lost.
+      <Button
+        variant="secondary"
+        icon={<RefreshCw aria-hidden className="size-4" />}
+        onClick={switchToNewVersion}
+      >
+        Reload
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// Registers the background worker and knows when a newer version of the app stands ready.
+
+import { useSyncExternalStore } from 'react'
+
+const HOUR = 60 * 60 * 1000
+let waiting: ServiceWorker | null = null
+let reloading = false
+const listeners = new Set<() => void>()
+
+/** In production only: in development the modules change under it. */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const hadOne = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (reloading && hadOne) location.reload()
+  })
+  void navigator.serviceWorker
+    .register('/sw.js')
+    .then(watch)
+    .catch(() => {
+      // Without it the app works online only.
+    })
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    waiting = navigator.serviceWorker.controller ? registration.waiting : null
+    for (const listener of listeners) listener()
+  }
+  look()
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', look),
+  )
+  let checked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checked < HOUR) return
+    checked = Date.now()
+    void registration.update().catch(() => {})
+  })
+}
+
+/** Whether a newer version waits; it is used only when the person says so. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => waiting !== null,
+  )
+}
+
+export function switchToNewVersion(): void {
+  reloading = true
+  if (waiting) waiting.postMessage('use-new-version')
+  else location.reload()
+}

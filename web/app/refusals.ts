@@ -1,0 +1,37 @@
+// What a person meets who may not open a screen: a page with a way back, or a word and a redirect.
+
+import { PATHS } from '#core/paths.ts'
+import { DELAY } from '#core/timing.ts'
+
+export type Refused =
+  | {
+      readonly kind: 'page'
+      readonly text: string
+      readonly back: { readonly to: string; readonly label: string }
+    }
+  | { readonly kind: 'redirect'; readonly title: string; readonly text: string; readonly after: number }
+
+const toHome = { to: PATHS.home, label: 'Back to Home' } as const
+
+export const REFUSED = {
+  screen: { kind: 'page', text: "You don't have permission to open this page.", back: toHome },
+  admin: { kind: 'page', text: "You don't have permission to access the admin panel.", back: toHome },
+  messages: { kind: 'page', text: "You don't have permission to open the message board.", back: toHome },
+  whatsapp: {
+    kind: 'page',
+    text: "You don't have permission to access the WhatsApp dashboard",
+    back: { to: PATHS.admin, label: 'Back to Admin Panel' },
+  },
+  team: {
+    kind: 'redirect',
+    title: 'Unauthorised',
+    text: 'Manager access required. Redirecting...',
+    after: DELAY.teamRedirect,
+  },
+  createJob: {
+    kind: 'redirect',
+    title: 'Access Denied',
+    text: "You don't have permission to create jobs",
+    after: 0,
+  },
+} as const satisfies Record<string, Refused>

@@ -1,0 +1,26 @@
+// The route table: one line a screen. Paths match case-insensitively, with an optional trailing slash.
+
+import { type ComponentType, lazy } from 'react'
+import type { Capability } from '#core/capabilities.ts'
+import { PATHS } from '#core/paths.ts'
+import type { Refused } from './refusals.ts'
+
+export interface ScreenRoute {
+  readonly path: string
+  readonly screen: ComponentType
+  /** One of these capabilities opens it; what the screen itself refuses (someone else's calendar) is its own. */
+  readonly needs: Capability | readonly Capability[]
+  readonly title: string
+  /** What anyone else meets there; 'Access Denied' with a way home unless said. */
+  readonly refused?: Refused
+}
+
+export const LoginScreen = lazy(() => import('#web/features/auth/LoginScreen.tsx'))
+const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
+const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
+
+export const ROUTES: readonly ScreenRoute[] = [
+  { path: PATHS.home, screen: HomeScreen, needs: 'home:view', title: 'Home' },
+  { path: PATHS.homeAlias, screen: HomeScreen, needs: 'home:view', title: 'Home' },
+  { path: PATHS.mapsTest, screen: MapsTestScreen, needs: 'home:view', title: 'Address autocomplete' },
+]

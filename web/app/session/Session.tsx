@@ -1,0 +1,50 @@
+// Which of the worlds a person is in: waiting, nobody signed in (setup or login), pending, or signed in.
+
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { can } from '#core/capabilities.ts'
+import { masterAdminQuery } from '#web/features/setup/queries.ts'
+import { configQuery } from '#web/lib/config.ts'
+import { currentUserQuery } from '#web/lib/current-user.ts'
+import { CannotStart, Splash } from './Splash.tsx'
+import { useSessionWatch } from './use-session-watch.ts'
+
+const LoginScreen = lazy(() => import('#web/features/auth/LoginScreen.tsx'))
+const PendingScreen = lazy(() => import('#web/features/auth/PendingScreen.tsx'))
+const SetupScreen = lazy(() => import('#web/features/setup/SetupScreen.tsx'))
+const SignedIn = lazy(() => import('../SignedIn.tsx'))
+
+export function Session() {
+  const user = useQuery(currentUserQuery)
+  const config = useQuery(configQuery)
+  useSessionWatch(user.data)
+
+  const failed = (user.isError && user.data === undefined) || (config.isError && config.data === undefined)
+  const retry = () => {
+    if (user.isError) void user.refetch()
+    if (config.isError) void config.refetch()
+  }
+  if (failed) {
+    const busy = user.isFetching || config.isFetching
+    return <CannotStart error={user.error ?? config.error} onRetry={retry} retrying={busy} />
+  }
+  if (user.data === undefined || !config.data) return <Splash />
+  return (
+    <Suspense fallback={<Splash />}>
+      {user.data === null ? (
+        <SignedOut />
+      ) : can(user.data.role, 'home:view') ? (
+        <SignedIn />
+      ) : (
+        <PendingScreen />
+      )}
+    </Suspense>
+  )
+}
+
+/** Setup when the server says that there is no master admin; login otherwise, also when that check fails. */
+function SignedOut() {
+  const check = useQuery(masterAdminQuery)
+  if (check.isPending) return <Splash />
+  return check.data?.hasMasterAdmin === false ? <SetupScreen /> : <LoginScreen />
+}

@@ -1,0 +1,53 @@
+// Before anything is known: the logo, waiting; or why nothing can be shown.
+
+import { useEffect } from 'react'
+import { useOnline } from '#web/lib/online.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
+
+export function Splash() {
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center">
+      <Logo className="size-12 animate-shimmer" />
+      <span className="sr-only">Loading…</span>
+    </div>
+  )
+}
+
+interface CannotStartProps {
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+export function CannotStart({ error, onRetry, retrying }: CannotStartProps) {
+  const online = useOnline()
+  // Back on the network: what could not be read is read again without a click.
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <h1 className="sr-only">Staff Scheduling</h1>
+      <Card className="w-full max-w-md">
+        {online ? (
+          <ErrorState
+            title="The server cannot be reached"
+            error={error}
+            onRetry={onRetry}
+            retrying={retrying}
+          />
+        ) : (
+          <ErrorState
+            title="You are offline"
+            error={new Error('Your rota will be here as soon as you are connected again.')}
+            onRetry={onRetry}
+            retrying={retrying}
+          />
+        )}
+      </Card>
+    </main>
+  )
+}

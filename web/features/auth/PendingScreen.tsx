@@ -1,0 +1,42 @@
+// All that an account sees until someone approves it. The approval reaches an open tab by itself.
+
+import { Clock3, LogOut, Phone } from 'lucide-react'
+import { telLink, useConfig } from '#web/lib/config.ts'
+import { useDocumentTitle } from '#web/lib/document-title.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { DoorFrame } from '#web/ui/DoorFrame.tsx'
+import { useSignOut } from './queries.ts'
+
+export default function PendingScreen() {
+  useDocumentTitle('Account Pending Approval')
+  const { agencyName, agencyPhone } = useConfig()
+  const signOut = useSignOut()
+  return (
+    <DoorFrame agencyName={agencyName}>
+      <div className="flex flex-col items-center text-center">
+        <span className="mb-4 grid size-12 place-items-center rounded-full bg-warning-soft text-on-warning-soft">
+          <Clock3 aria-hidden className="size-6" />
+        </span>
+        <h1 className="font-semibold text-xl tracking-tight">Account Pending Approval</h1>
+        <p className="mt-2 text-ink-soft">
+          Thank you for registering. An administrator is reviewing your account, and you will have access
+          within 24 hours during business hours.
+        </p>
+        <p className="mt-4 text-muted">Need it sooner? Call us:</p>
+        <a href={telLink(agencyPhone)} className={buttonClass('secondary', 'mt-2 w-full')}>
+          <Phone aria-hidden className="size-4" />
+          {agencyPhone}
+        </a>
+        <Button
+          variant="quiet"
+          className="mt-2 w-full"
+          icon={<LogOut aria-hidden className="size-4" />}
+          busy={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          Sign Out
+        </Button>
+      </div>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,76 @@
+// What a failed call becomes, and the words for people in it.
+
+import type { FieldError } from '#core/errors.ts'
+
+/** Any answer that is not ok. Its message is `status: text`, as the raw answer reads. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly text: string
+  /** The parsed answer, when it was a JSON object. */
+  readonly data: Readonly<Record<string, unknown>> | null
+  readonly serverMessage: string | null
+  readonly errors: readonly FieldError[]
+
+  constructor(status: number, text: string, statusText = '') {
+    super(`${status}: ${text || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.text = text
+    this.data = parseObject(text)
+    this.serverMessage =
+      typeof this.data?.message === 'string' && this.data.message ? this.data.message : null
+    this.errors = Array.isArray(this.data?.errors) ? this.data.errors.filter(isFieldError) : []
+  }
+}
+
+/** No answer at all. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('The server could not be reached. Check your connection and try again.', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** Words for people: the server's own message first, never raw JSON or HTML. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) {
+    if (error.serverMessage) return error.serverMessage
+    return isPlainSentence(error.text) ? error.message : fallback
+  }
+  if (error instanceof Error && error.message) return error.message
+  return fallback
+}
+
+export function isStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.status === status
+}
+
+/** `path: message` for each field the server refused, joined by commas. */
+export function fieldMessages(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.errors.length === 0) return null
+  return error.errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join(', ')
+}
+
+function isPlainSentence(text: string): boolean {
+  return text.length <= 200 && !/[<{[]/.test(text)
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as FieldError).path === 'string' &&
+    typeof (value as FieldError).message === 'string'
+  )
+}

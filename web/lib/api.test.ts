@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { route } from '#core/contracts/route.ts'
+import { call, urlOf } from './api.ts'
+import { ApiError, fieldMessages, messageOf, NetworkError } from './api-error.ts'
+import { onUnauthorised } from './session-events.ts'
+import { forgetTags } from './tag-memory.ts'
+
+const Thing = z.object({ id: z.string() })
+const getThing = route({
+  method: 'GET',
+  path: '/api/things/:id',
+  needs: 'signed-in',
+  summary: 'One thing',
+  params: Thing,
+  query: z.object({ from: z.string().optional(), _t: z.number().optional() }),
+  reply: Thing,
+})
+const makeThing = route({
+  method: 'POST',
+  path: '/api/things',
+  needs: 'signed-in',
+  summary: 'Make one',
+  body: Thing,
+  reply: Thing,
+})
+const findThings = route({
+  method: 'POST',
+  path: '/api/things/search',
+  needs: 'signed-in',
+  summary: 'A read by POST',
+  readByPost: true,
+  body: z.object({ ids: z.array(z.string()), _t: z.number().optional() }),
+  reply: Thing,
+})
+
+const answers: Response[] = []
+const fetched = vi.fn(
+  async (_url: string, _init: RequestInit) => answers.shift() ?? new Response('', { status: 500 }),
+)
+const headersOf = (turn: number) => fetched.mock.calls[turn]![1].headers as Headers
+
+beforeEach(() => vi.stubGlobal('fetch', fetched))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetched.mockClear()
+  answers.length = 0
+  forgetTags()
+})
+
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('it went through'),
+    (error: unknown) => error,
+  )
+
+describe('a call', () => {
+  it('fills the path, leaves out what is not given, and escapes', () => {
+    expect(urlOf(getThing, { params: { id: 'a/b' }, query: { from: '+44', to: undefined } })).toBe(
+      '/api/things/a%2Fb?from=%2B44',
+    )
+  })
+
+  it('carries the session, JSON and the idempotency key', async () => {
+    answers.push(json({ id: '1' }))
+    await call(makeThing, { body: { id: '1' } }, { idempotencyKey: 'k' })
+    expect(fetched.mock.calls[0]![1]).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      body: '{"id":"1"}',
+    })
+    expect(headersOf(0).get('Idempotency-Key')).toBe('k')
+    expect(headersOf(0).get('Content-Type')).toBe('application/json')
+  })
+
+  it('fails with status, colon, space and the text of the answer', async () => {
+    answers.push(
+      new Response('no such thing', { status: 404 }),
+      new Response('', { status: 502, statusText: 'Bad Gateway' }),
+    )
+    expect(await failure(call(getThing, { params: { id: '1' } }))).toMatchObject({
+      message: '404: no such thing',
+      status: 404,
+    })
+    expect(await failure(call(getThing, { params: { id: '1' } }))).toMatchObject({
+      message: '502: Bad Gateway',
+    })
+  })
+
+  it('gives people the words of the server, never raw JSON or a page', async () => {
+    const body = { message: 'Too late.', errors: [{ path: 'start', message: 'is past' }] }
+    answers.push(json(body, { status: 409 }))
+    const error = await failure(call(makeThing, { body: { id: '1' } }))
+    expect(messageOf(error, 'Failed')).toBe('Too late.')
+    expect(fieldMessages(error)).toBe('start: is past')
+    expect(messageOf(new ApiError(500, '{"oops":1}'), 'Failed')).toBe('Failed')
+    expect(messageOf(new ApiError(502, '<html>'), 'Failed')).toBe('Failed')
+  })
+
+  it('says so when there is no answer at all', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
+    const error = await failure(call(getThing, { params: { id: '1' } }))
+    expect(error).toBeInstanceOf(NetworkError)
+    expect(messageOf(error, 'Failed')).toMatch('could not be reached')
+  })
+
+  it('announces a 401 unless the caller deals with it', async () => {
+    const heard = vi.fn()
+    const stop = onUnauthorised(heard)
+    answers.push(json({ message: 'no' }, { status: 401 }), json({ message: 'no' }, { status: 401 }))
+    await failure(call(getThing, { params: { id: '1' } }, { own401: true }))
+    expect(heard).not.toHaveBeenCalled()
+    await failure(call(getThing, { params: { id: '1' } }))
+    expect(heard).toHaveBeenCalledOnce()
+    stop()
+  })
+})
+
+describe('tags', () => {
+  const tagged = (id: string, tag: string) => json({ id }, { headers: { ETag: tag } })
+  const unchanged = () => new Response(null, { status: 304 })
+
+  it('give back the very same object when nothing changed, whatever the time-stamp', async () => {
+    answers.push(tagged('1', '"a"'), unchanged())
+    const first = await call(getThing, { params: { id: '1' }, query: { from: 'x', _t: 1 } })
+    const second = await call(getThing, { params: { id: '1' }, query: { from: 'x', _t: 2 } })
+    expect(headersOf(1).get('If-None-Match')).toBe('"a"')
+    expect(second).toBe(first)
+  })
+
+  it('are kept for a read by POST by what it asks for, and it forgets nothing', async () => {
+    answers.push(tagged('1', '"a"'), tagged('2', '"b"'), unchanged(), unchanged(), tagged('3', '"c"'))
+    await call(getThing, { params: { id: '1' } })
+    const first = await call(findThings, { body: { ids: ['2'], _t: 1 } })
+    expect(await call(findThings, { body: { ids: ['2'], _t: 2 } })).toBe(first)
+    await call(getThing, { params: { id: '1' } })
+    expect(headersOf(3).get('If-None-Match')).toBe('"a"')
+    await call(findThings, { body: { ids: ['3'] } })
+    expect(headersOf(4).get('If-None-Match')).toBeNull()
+  })
+
+  it('are forgotten after a write of our own', async () => {
+    answers.push(tagged('1', '"a"'), json({ id: '2' }), tagged('1', '"b"'))
+    await call(getThing, { params: { id: '1' } })
+    await call(makeThing, { body: { id: '2' } })
+    await call(getThing, { params: { id: '1' } })
+    expect(headersOf(2).get('If-None-Match')).toBeNull()
+  })
+
+  it('are not kept from a read that a write overtook', async () => {
+    let arrive: (response: Response) => void = () => {}
+    fetched.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve
+        }),
+    )
+    const slow = call(getThing, { params: { id: '1' } })
+    answers.push(json({ id: '2' }))
+    await call(makeThing, { body: { id: '2' } })
+    arrive(tagged('1', '"old"'))
+    await slow
+    answers.push(tagged('1', '"new"'))
+    await call(getThing, { params: { id: '1' } })
+    expect(headersOf(2).get('If-None-Match')).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+// The agency's settings, read once.
+
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getConfig } from '#core/contracts/system.ts'
+import { queryOptionsFor } from './queries.ts'
+
+export const configQuery = queryOptionsFor(getConfig, {})
+
+export function useConfig() {
+  return useSuspenseQuery(configQuery).data
+}
+
+/** A phone number as a link that a phone can dial. */
+export function telLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}

@@ -1,0 +1,22 @@
+// Small texts that many screens show alike. Dates and times come from core/time.ts.
+
+import { LIMITS } from '#core/limits.ts'
+
+/** '9+' from ten upward. */
+export function badgeText(count: number): string {
+  return count >= LIMITS.badgeCap ? `${LIMITS.badgeCap - 1}+` : String(count)
+}
+
+/** Seconds as `m:ss`. */
+export function countdownText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** At most two letters of a name, else the first of the e-mail, else 'U'. */
+export function initialsOf(person: { fullName?: string | null; email?: string | null }): string {
+  const words = person.fullName?.trim().split(/\s+/).filter(Boolean) ?? []
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.at(0) ?? '')
+    .join('')
+  return (letters || person.email?.trim().at(0) || 'U').toUpperCase()
+}

@@ -1,0 +1,58 @@
+// Ending a session in this tab: nothing of the person stays in memory or storage.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { logout } from '#core/contracts/auth.ts'
+import { getConfig } from '#core/contracts/system.ts'
+import { call } from './api.ts'
+import { currentUserQuery } from './current-user.ts'
+import { keyFor } from './queries.ts'
+import { forgetTags } from './tag-memory.ts'
+
+const kept = new Set([keyFor(getConfig)[0], currentUserQuery.queryKey[0]])
+const NOTICE = 'signed-out'
+let leaving = false
+
+/** True from a sign-out by the person's own hand until the next sign-in. */
+export function isLeaving(): boolean {
+  return leaving
+}
+
+/** Calls the server (its errors are ignored), then clears this tab. */
+export async function signOut(client: QueryClient): Promise<void> {
+  leaving = true
+  await call(logout, {}).catch(() => {})
+  clearTab(client)
+}
+
+export function clearTab(client: QueryClient): void {
+  forgetTags()
+  void client.cancelQueries()
+  client.setQueryData(currentUserQuery.queryKey, null)
+  client.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
+  client.getMutationCache().clear()
+  for (const storage of [localStorage, sessionStorage]) storage.clear()
+}
+
+/** After a sign-in. */
+export async function renewSession(client: QueryClient): Promise<void> {
+  forgetTags()
+  leaving = false
+  sessionStorage.removeItem(NOTICE)
+  await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+  await rereadAll(client)
+}
+
+/** What was read as someone else, or in another role, is thrown away and read again. */
+export async function rereadAll(client: QueryClient): Promise<void> {
+  forgetTags()
+  await client.resetQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
+}
+
+/** Remembers over reloads, until the next sign-in, that the person did not leave by their own hand. */
+export function leaveSignedOutNotice(): void {
+  sessionStorage.setItem(NOTICE, 'yes')
+}
+
+export function hasSignedOutNotice(): boolean {
+  return sessionStorage.getItem(NOTICE) !== null
+}

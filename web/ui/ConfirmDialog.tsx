@@ -1,0 +1,48 @@
+// Asks before something that cannot be undone. It stays open while the deed is being done.
+
+import * as Radix from 'radix-ui/alert-dialog'
+import type { ReactNode } from 'react'
+import { cx } from '#web/lib/class-names.ts'
+import { Button } from './Button.tsx'
+import { DialogFooter, overlayClass, panelClass } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, busy = false, danger = true, cancelLabel = 'Cancel' } = props
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content className={cx(panelClass, 'md:max-w-md')}>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
+            <Radix.Title className="font-semibold text-base">{props.title}</Radix.Title>
+            <Radix.Description className="mt-1.5 text-ink-soft">{props.description}</Radix.Description>
+            {props.children && <div className="mt-4">{props.children}</div>}
+          </div>
+          <DialogFooter>
+            <Radix.Cancel asChild>
+              <Button variant="secondary" disabled={busy}>
+                {cancelLabel}
+              </Button>
+            </Radix.Cancel>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
+              {props.confirmLabel}
+            </Button>
+          </DialogFooter>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,82 @@
+// A window over the page. On a phone it rises from the bottom edge; its buttons stay in sight while it scrolls.
+
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cx } from '#web/lib/class-names.ts'
+import { buttonClass } from './Button.tsx'
+
+export const overlayClass = 'fixed inset-0 z-40 animate-appear bg-overlay'
+export const panelClass =
+  'fixed z-40 flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden border bg-surface text-ink shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-2xl md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card'
+const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3xl' }
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  size?: keyof typeof widths
+  children?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'medium',
+  children,
+  footer,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClass} />
+        <Radix.Content
+          className={cx(panelClass, widths[size])}
+          onOpenAutoFocus={focusFirstField}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-3 border-b px-5 py-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="font-semibold text-base">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              className={buttonClass('quiet', 'control-square -my-1.5 -mr-2 px-0!')}
+            >
+              <X aria-hidden className="size-4" />
+            </Radix.Close>
+          </header>
+          {children && <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
+          {footer && <DialogFooter>{footer}</DialogFooter>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The first field rather than the close button; not under a finger, where the keyboard would cover the window. */
+function focusFirstField(event: Event): void {
+  const panel = event.currentTarget
+  if (!(panel instanceof HTMLElement) || matchMedia('(pointer: coarse)').matches) return
+  const field = panel.querySelector<HTMLElement>('input:enabled, textarea:enabled, [role="combobox"]:enabled')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
+/** For a form inside a dialog, whose submit button must stand inside the form. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex flex-wrap justify-end gap-2 border-t bg-surface px-5 py-3 max-md:*:flex-1 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {children}
+    </footer>
+  )
+}

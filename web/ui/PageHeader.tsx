@@ -1,0 +1,21 @@
+// The name of a screen, a line on it, and what can be done there.
+
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  title: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1">
+        <h1 className="font-semibold text-xl tracking-tight md:text-2xl">{title}</h1>
+        {description && <p className="mt-0.5 text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+// Where toasts appear: bottom right, on a phone at the top, clear of forms and tabs. F8 moves the focus here.
+
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { useSyncExternalStore } from 'react'
+import { cx } from '#web/lib/class-names.ts'
+import { buttonClass } from './Button.tsx'
+import { dismissToast, type ShownToast, toastStore } from './toast.ts'
+
+export default function Toaster() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  return (
+    <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
+      {shown && <Toast key={shown.id} {...shown} />}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:pt-[max(1rem,env(safe-area-inset-top))]"
+      />
+    </Radix.Provider>
+  )
+}
+
+function Toast({ id, title, description, variant, duration, action }: ShownToast) {
+  const bad = variant === 'destructive'
+  const Icon = bad ? CircleAlert : CircleCheck
+  return (
+    <Radix.Root
+      duration={duration}
+      type={bad ? 'foreground' : 'background'}
+      onOpenChange={(open) => !open && dismissToast(id)}
+      data-variant={variant}
+      className={cx(
+        'toast-motion pointer-events-auto flex items-start gap-3 rounded-card border bg-surface p-4 shadow-float',
+        bad && 'border-danger',
+      )}
+    >
+      <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', bad ? 'text-danger' : 'text-accent')} />
+      <div className="min-w-0 flex-1">
+        <Radix.Title className={cx('font-semibold', bad && 'text-danger')}>{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-0.5 break-words text-ink-soft">{description}</Radix.Description>
+        )}
+        {action && (
+          <Radix.Action asChild altText={action.label}>
+            <button type="button" className={buttonClass('secondary', 'mt-2')} onClick={action.onClick}>
+              {action.label}
+            </button>
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close aria-label="Dismiss" className={buttonClass('quiet', 'control-square -m-2 px-0!')}>
+        <X aria-hidden className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
