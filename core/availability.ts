@@ -64,13 +64,16 @@ type Timing = Pick<AvailabilityFacts, 'firstDay' | 'lastDay' | 'rrule' | 'recurS
 
 const LONGEST_DAYS = 366
 /** An occurrence of a rule is a stay of days, not of seasons: it also bounds the work of expanding it. */
-const LONGEST_OCCURRENCE_DAYS = 31
+export const LONGEST_OCCURRENCE_DAYS = 31
+/** A rule without an end must fall on some day within ten years: 29 February is the rarest that people mean. */
+const RULE_LOOKAHEAD_DAYS = 3660
 
 export type AvailabilityRefusal =
   | 'availability-dates-order'
   | 'availability-too-long'
   | 'rrule-invalid'
   | 'recur-dates-order'
+  | 'rule-covers-nothing'
 
 export function decideAvailability(
   entry: Timing,
@@ -84,9 +87,9 @@ export function decideAvailability(
   const parsed = parseRule(entry.rrule)
   if (!parsed.ok) return { ok: false, code: parsed.code, problem: parsed.problem }
   const start = entry.recurStart ?? entry.firstDay
-  return entry.recurEnd !== null && entry.recurEnd < start
-    ? { ok: false, code: 'recur-dates-order' }
-    : { ok: true }
+  if (entry.recurEnd !== null && entry.recurEnd < start) return { ok: false, code: 'recur-dates-order' }
+  const covers = daysCovered(entry, start, entry.recurEnd ?? addDays(start, RULE_LOOKAHEAD_DAYS)).length > 0
+  return covers ? { ok: true } : { ok: false, code: 'rule-covers-nothing' }
 }
 
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
@@ -105,6 +108,16 @@ export function daysCovered(entry: Timing, from: Day, to: Day): Day[] {
     for (const day of eachDay(later(start, from), earlier(addDays(start, extra), to))) covered.add(day)
   }
   return [...covered]
+}
+
+/** The first day, from a given one on, that an entry covers; null when it is over. */
+export function nextDayCovered(entry: Timing, from: Day): Day | null {
+  // Most entries come round soon; only a rare rule makes it worth looking ten years ahead.
+  for (const ahead of [60, RULE_LOOKAHEAD_DAYS]) {
+    const [day] = daysCovered(entry, later(from, entry.firstDay), addDays(later(from, entry.firstDay), ahead))
+    if (day) return day
+  }
+  return null
 }
 
 /** Whether the first of two entries that cover a day is the one that counts. */
@@ -141,14 +154,22 @@ export function weeklyRule(days: number[], until: Day | null): string {
   return `FREQ=WEEKLY${byDay}${until ? `;UNTIL=${until.replaceAll('-', '')}` : ''}`
 }
 
-/** 'Every week on Mon, Wed until 31 Dec 2026', or plain words for a rule that says more. */
-export function ruleLabel(text: string, startDay: Day): string {
+/** What a plain "every week on …" says; null for a rule that says more. Weekdays are 1 for Monday to 7 for Sunday. */
+export function readWeekly(text: string, startDay: Day): { weekdays: number[]; until: Day | null } | null {
   const parsed = parseRule(text)
-  if (!parsed.ok) return 'Repeats'
+  if (!parsed.ok) return null
   const { rule } = parsed
   const plain = rule.interval === 1 && rule.count === null && !rule.byMonth.length && !rule.bySetPos.length
-  if (rule.freq !== 'WEEKLY' || !plain) return 'Repeats by a rule'
+  if (rule.freq !== 'WEEKLY' || !plain) return null
   const days = rule.byDay.length ? rule.byDay.map(({ weekday }) => weekday) : [weekdayOf(startDay)]
-  const names = WEEKDAY_NAMES.filter((_, i) => days.includes(i + 1)).join(', ')
-  return `Every week on ${names}${rule.until ? ` until ${formatDay(rule.until, FORMATS.date)}` : ''}`
+  return { weekdays: [...new Set(days)].sort(), until: rule.until }
+}
+
+/** 'Every week on Mon, Wed until 31 Dec 2026', or plain words for a rule that says more. */
+export function ruleLabel(text: string, startDay: Day): string {
+  if (!parseRule(text).ok) return 'Repeats'
+  const weekly = readWeekly(text, startDay)
+  if (!weekly) return 'Repeats by a rule'
+  const names = weekly.weekdays.map((day) => WEEKDAY_NAMES[day - 1]).join(', ')
+  return `Every week on ${names}${weekly.until ? ` until ${formatDay(weekly.until, FORMATS.date)}` : ''}`
 }

@@ -6,6 +6,15 @@ import { addDays, type Day, daysBetween, type Span, spanOf, type TimeProblem, ty
 export const JOB_STATUSES = ['OPEN', 'ACTIVE', 'PUBLISHED', 'FILLED', 'CANCELLED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
+export const GENDER_PREFERENCES = ['NO_PREFERENCE', 'MALE', 'FEMALE'] as const
+export type GenderPreference = (typeof GENDER_PREFERENCES)[number]
+
+export const GENDER_LABELS: Record<GenderPreference, string> = {
+  NO_PREFERENCE: 'Male or Female',
+  MALE: 'Male',
+  FEMALE: 'Female',
+}
+
 export interface JobTimes {
   startDate: Day
   endDate: Day

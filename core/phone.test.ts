@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalisePhone, PHONE_MESSAGES, ukPhone } from './phone.ts'
+import { normalisePhone, PHONE_MESSAGES, ukPhone, ukPhoneOrNone } from './phone.ts'
 
 const stored = (typed: string) => {
   const result = normalisePhone(typed)
@@ -83,5 +83,12 @@ describe('the field', () => {
     expect(ukPhone(PHONE_MESSAGES.setup).safeParse('12').error?.issues[0]?.message).toBe(
       'Please enter a valid UK phone number (e.g., +447123456789)',
     )
+  })
+
+  it('that may be left empty yields null then, and refuses what is wrong as the other does', () => {
+    for (const none of ['', '  ', null]) expect(ukPhoneOrNone().parse(none)).toBeNull()
+    expect(ukPhoneOrNone().parse('07700 900123')).toBe('+447700900123')
+    expect(ukPhoneOrNone().safeParse('12').error?.issues[0]?.message).toBe(PHONE_MESSAGES.ukFormat)
+    expect(ukPhoneOrNone().safeParse(undefined).success).toBe(false)
   })
 })

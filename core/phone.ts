@@ -33,3 +33,16 @@ export const ukPhone = (message: string = PHONE_MESSAGES.ukFormat) =>
     context.issues.push({ code: 'custom', message, input: '' })
     return z.NEVER
   })
+
+/** The same for a number that may be taken away: blank or null yields null. */
+export const ukPhoneOrNone = (message: string = PHONE_MESSAGES.ukFormat) =>
+  z
+    .string({ error: message })
+    .nullable()
+    .transform((typed, context) => {
+      if (typed === null || typed.trim() === '') return null
+      const result = normalisePhone(typed)
+      if (result.ok) return result.phone
+      context.issues.push({ code: 'custom', message, input: '' })
+      return z.NEVER
+    })

@@ -206,6 +206,15 @@ export function warningsFor(proposed: RotaShift, others: RotaShift[], kindOn: Ki
   return itemsOf([...others, proposed], kindOn, () => true).filter((item) => !before.has(key(item)))
 }
 
+const ABOUT_AVAILABILITY: RotaRuleName[] = [
+  'unavailable-day',
+  'night-on-day-shift-day',
+  'day-on-night-shift-day',
+]
+
+/** Whether it goes against what the person said of the day, rather than against hours and rest. */
+export const clashesWithAvailability = (item: RotaItem): boolean => ABOUT_AVAILABILITY.includes(item.rule)
+
 /** One sentence for each reason, or null when there is nothing to say. */
 export function warningText(items: RotaItem[]): string | null {
   const reasons = [...new Set(items.map((item) => item.reason))]

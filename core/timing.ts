@@ -37,6 +37,7 @@ export const TOAST = {
   cancellation: 6 * second,
   other: 6 * second,
   sent: 4 * second,
+  undo: 15 * second,
   plain: 5 * second,
 } as const
 
@@ -63,6 +64,7 @@ export const LIFETIME = {
   temporaryPassword: 72 * hour,
   idempotencyKey: 24 * hour,
   whatsappWindow: 24 * hour,
+  undo: 10 * minute,
 } as const
 
 export const REQUESTS_PER_MINUTE = { session: 1200, address: 600 } as const

@@ -7,14 +7,23 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
+import { registerApplications } from './features/applications/applications.routes.ts'
+import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerAvailability } from './features/availability/availability.routes.ts'
 import { registerConversations } from './features/conversations/conversations.routes.ts'
+import { registerExports } from './features/exports/exports.routes.ts'
+import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerMessageBoard } from './features/message-board/message-board.routes.ts'
+import { registerNotifications } from './features/notifications/notifications.routes.ts'
 import { registerPush } from './features/push/push.routes.ts'
+import { registerReports } from './features/reports/reports.routes.ts'
+import { registerRota } from './features/rota/rota.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
+import { registerUsers } from './features/users/users.routes.ts'
 import { registerTwilioWebhooks } from './features/whatsapp/twilio-webhooks.routes.ts'
 import { registerWhatsapp } from './features/whatsapp/whatsapp.routes.ts'
 import { installDocs } from './http/docs.ts'
@@ -34,6 +43,15 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerSetup,
   registerMaps,
   registerSimulator,
+  registerJobs,
+  registerApplications,
+  registerNotifications,
+  registerReports,
+  registerRota,
+  registerExports,
+  registerUsers,
+  registerAudit,
+  registerAvailability,
   registerMessageBoard,
   registerWhatsapp,
   registerTwilioWebhooks,
@@ -51,6 +69,8 @@ export interface AppOptions {
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    // Errors are logged with the request's id by their handler; a logger for each request would slow every poll.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     // The nearest proxy's own entry: what stands further left in X-Forwarded-For is the caller's word.
     trustProxy: deps.settings.trustProxy && ((_address, hop) => hop === 0),
@@ -70,7 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
   await app.register(cookie)
   installSessions(app, deps)
-  await installLimits(app)
+  installLimits(app, deps.clock)
   await installSecurityHeaders(app, deps.settings)
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1400 })
   await app.register(sse, { heartbeatInterval: 25_000 })

@@ -20,10 +20,12 @@ export interface Route {
   readonly reply: z.ZodType
   /** 200 unless said. */
   readonly status?: 200 | 201
-  /** The topics whose change makes an answer old (GET only): gives it an ETag and 304 without a query. */
+  /** The topics whose change makes an answer old (reads only): gives it an ETag and 304 without a query. */
   readonly reads?: readonly TopicName[]
   /** The answer also grows old with the London day, for reads that look at "today". */
   readonly readsToday?: boolean
+  /** A read that is sent as POST because what it asks for does not fit into an address: it writes nothing. */
+  readonly readByPost?: boolean
   /** Reply fields never kept for a repeated Idempotency-Key. */
   readonly secrets?: readonly string[]
   /** The service opens its own transactions, because some refusals must leave a trace (a counted wrong code). */

@@ -22,6 +22,7 @@ const ours: Meaning = () => new Refusal('internal')
 
 const person = missing('person')
 const job = missing('job')
+const gone = conflict('This account has been deleted.')
 
 export const CONSTRAINTS: Record<string, Meaning> = {
   users_username_key: conflict('That username is already taken.'),
@@ -38,6 +39,7 @@ export const CONSTRAINTS: Record<string, Meaning> = {
     'Service user initials must be 10 characters or less',
   ),
   shifts_assignee_fkey: person,
+  shifts_assignee_living: gone,
   shifts_job_fkey: job,
   shifts_application_fkey: ours,
   shifts_created_by_fkey: person,
@@ -55,6 +57,7 @@ export const CONSTRAINTS: Record<string, Meaning> = {
   job_applications_status_known: ours,
   job_applications_job_fkey: job,
   job_applications_contractor_fkey: person,
+  job_applications_contractor_living: gone,
   job_applications_reviewer_fkey: person,
   job_dismissals_pkey: conflict('You have already dismissed this job.'),
   job_dismissals_job_fkey: job,

@@ -78,7 +78,7 @@ describe('the schema that queries are typed by', () => {
 async function breakableConstraints(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.conname AS name FROM pg_constraint c
-      WHERE c.connamespace = 'public'::regnamespace AND c.conrelid <> 0 AND c.contype IN ('u', 'c', 'f', 'x')
+      WHERE c.connamespace = 'public'::regnamespace AND c.conrelid <> 0 AND c.contype IN ('u', 'c', 'f', 'x', 't')
      UNION
      SELECT i.indexrelid::regclass::text FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
       WHERE t.relnamespace = 'public'::regnamespace AND i.indisunique AND NOT i.indisprimary

@@ -17,7 +17,8 @@ export class Announcements {
   private attempts = 0
   private retry: NodeJS.Timeout | null = null
   private check: NodeJS.Timeout | null = null
-  private pendingSync: Promise<void> | null = null
+  private running: Promise<void> | null = null
+  private next: Promise<void> | null = null
   private readonly config: ConnectionConfig
   private readonly log: Logger
 
@@ -68,8 +69,8 @@ export class Announcements {
   async settle(): Promise<void> {
     if (!this.client || !this.revisions.current) return
     // Callers that arrive while a round trip is under way share the next one.
-    this.pendingSync ??= this.roundTrip()
-    await this.pendingSync
+    this.next ??= this.roundTripAfter(this.running)
+    await this.next
   }
 
   async stop(): Promise<void> {
@@ -79,9 +80,14 @@ export class Announcements {
     await this.client?.end()
   }
 
+  private async roundTripAfter(earlier: Promise<void> | null): Promise<void> {
+    await earlier
+    this.next = null
+    this.running = this.roundTrip()
+    await this.running
+  }
+
   private async roundTrip(): Promise<void> {
-    await Promise.resolve()
-    this.pendingSync = null
     const { client } = this
     // One that does not answer is given up; its end makes every tag old.
     await client?.query('SELECT 1').catch(() => abandon(client))

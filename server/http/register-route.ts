@@ -5,7 +5,7 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
-  onRequestAsyncHookHandler,
+  onRequestHookHandler,
   RouteOptions,
 } from 'fastify'
 import { can } from '#core/capabilities.ts'
@@ -84,13 +84,14 @@ export class Routes {
         ...(contract.body ? { body: contract.body } : {}),
         response: { [status]: contract.reply },
       },
-      onRequest: guards(contract, deps),
+      onRequest: guard(contract, deps),
       handler: async (request, reply) => {
         const run = (db: Db) => handler(callOf(contract, deps, request, reply, db))
-        const answer = await (contract.method === 'GET' || contract.ownTransactions
+        const reading = contract.method === 'GET' || contract.readByPost
+        const answer = await (reading || contract.ownTransactions
           ? run(deps.database.db)
           : onceForKey(contract, deps, request, reply, run))
-        if (contract.method !== 'GET') await deps.live.settle()
+        if (!reading) await deps.live.settle()
         return deliver(answer, status, reply)
       },
     })
@@ -107,27 +108,24 @@ export class Routes {
   }
 }
 
-function guards(contract: Route, deps: Deps): onRequestAsyncHookHandler[] {
-  const hooks: onRequestAsyncHookHandler[] = []
-  if (contract.needs !== 'public') hooks.push(async (request) => admit(contract, request))
-  if (contract.method !== 'GET') hooks.push(async (request) => refuseForeignOrigin(request, deps.settings))
-  const { reads } = contract
-  if (reads) {
-    hooks.push(async (request, reply) => {
-      const extra = contract.readsToday ? `.${dayOf(deps.clock.now())}` : ''
-      // Taken before the query: an old answer must never be kept under a new tag.
-      const tag = deps.live.revisions.tag(reads, request.viewer, extra)
-      reply.header('cache-control', 'private, no-cache')
-      if (!tag) return
-      reply.header('etag', tag)
-      if (isSame(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    })
-  } else {
-    hooks.push(async (_request, reply) => {
+/** Callbacks, not promises: an unchanged poll is answered here, and polls are nearly all there is. */
+function guard(contract: Route, { settings, live, clock }: Deps): onRequestHookHandler {
+  const { reads, needs, method, readsToday } = contract
+  return (request, reply, done) => {
+    if (needs !== 'public') admit(needs, request)
+    if (method !== 'GET') refuseForeignOrigin(request, settings)
+    if (!reads) {
       reply.header('cache-control', 'no-store')
-    })
+      return done()
+    }
+    reply.header('cache-control', 'private, no-cache')
+    // Taken before the query: an old answer must never be kept under a new tag.
+    const tag = live.revisions.tag(reads, request.viewer, readsToday ? `.${dayOf(clock.now())}` : '')
+    if (!tag) return done()
+    reply.header('etag', tag)
+    if (!isSame(request.headers['if-none-match'], tag)) return done()
+    reply.code(304).send()
   }
-  return hooks
 }
 
 /** A proxy that compresses an answer marks its tag as weak. */
@@ -135,13 +133,11 @@ function isSame(known: string | undefined, tag: string): boolean {
   return known === tag || known === `W/${tag}`
 }
 
-function admit(contract: Route, request: FastifyRequest): void {
-  const { viewer } = request
+function admit(needs: Exclude<Route['needs'], 'public'>, { viewer }: FastifyRequest): void {
   if (!viewer) throw new Refusal('signed-out')
-  if (contract.needs === 'signed-in-or-pending') return
+  if (needs === 'signed-in-or-pending') return
   if (viewer.role === 'PENDING') throw new Refusal('account-pending')
-  if (contract.needs === 'signed-in' || contract.needs === 'public') return
-  if (!can(viewer.role, contract.needs)) throw new Refusal('forbidden')
+  if (needs !== 'signed-in' && !can(viewer.role, needs)) throw new Refusal('forbidden')
 }
 
 function callOf<R extends Route>(
@@ -188,8 +184,14 @@ function deliver(answer: unknown, status: number, reply: FastifyReply): unknown 
 /** Reads the session once for each request; the limits and the guards both look at it. */
 export function installSessions(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('viewer', null)
-  app.addHook('onRequest', async (request) => {
-    const token = request.cookies[SESSION_COOKIE]
-    if (token && request.url.startsWith('/api/')) request.viewer = await deps.sessions.find(token)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = request.url.startsWith('/api/') ? request.cookies[SESSION_COOKIE] : undefined
+    if (!token) return done()
+    request.viewer = deps.sessions.recall(token)
+    if (request.viewer) return done()
+    deps.sessions.find(token).then((viewer) => {
+      request.viewer = viewer
+      done()
+    }, done)
   })
 }

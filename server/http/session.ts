@@ -2,7 +2,7 @@
 // the database announces a change of that person or their sessions, so a poll costs no query.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Clock } from '../clock.ts'
@@ -65,19 +65,27 @@ export class Sessions {
 
   async find(token: string | undefined): Promise<SignedIn | null> {
     if (!token || token.length > 100) return null
+    return this.recall(token) ?? this.load(token, this.clock.now().getTime())
+  }
+
+  /** The session as it is remembered, if nothing can have changed it since; null says nothing. */
+  recall(token: string): SignedIn | null {
     const known = this.remembered.get(token)
-    const now = this.clock.now().getTime()
-    if (known && this.stillTrue(known, now)) return known.viewer
+    if (!known) return null
+    if (this.stillTrue(known, this.clock.now().getTime())) return known.viewer
     this.remembered.delete(token)
-    return this.load(token, now)
+    return null
   }
 
   async end(db: Db, sessionId: string): Promise<void> {
     await db.delete(sessions).where(eq(sessions.id, sessionId))
   }
 
-  async endAllOf(db: Db, userId: string): Promise<void> {
-    await db.delete(sessions).where(eq(sessions.userId, userId))
+  /** Every session of a person; `except` is the one they are acting with themself. */
+  async endAllOf(db: Db, userId: string, except?: string): Promise<void> {
+    await db
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
   }
 
   private stillTrue(known: Remembered, now: number): boolean {

@@ -24,6 +24,15 @@ const makeThing = route({
   body: Thing,
   reply: Thing,
 })
+const findThings = route({
+  method: 'POST',
+  path: '/api/things/search',
+  needs: 'signed-in',
+  summary: 'A read by POST',
+  readByPost: true,
+  body: z.object({ ids: z.array(z.string()), _t: z.number().optional() }),
+  reply: Thing,
+})
 
 const answers: Response[] = []
 const fetched = vi.fn(
@@ -119,6 +128,17 @@ describe('tags', () => {
     const second = await call(getThing, { params: { id: '1' }, query: { from: 'x', _t: 2 } })
     expect(headersOf(1).get('If-None-Match')).toBe('"a"')
     expect(second).toBe(first)
+  })
+
+  it('are kept for a read by POST by what it asks for, and it forgets nothing', async () => {
+    answers.push(tagged('1', '"a"'), tagged('2', '"b"'), unchanged(), unchanged(), tagged('3', '"c"'))
+    await call(getThing, { params: { id: '1' } })
+    const first = await call(findThings, { body: { ids: ['2'], _t: 1 } })
+    expect(await call(findThings, { body: { ids: ['2'], _t: 2 } })).toBe(first)
+    await call(getThing, { params: { id: '1' } })
+    expect(headersOf(3).get('If-None-Match')).toBe('"a"')
+    await call(findThings, { body: { ids: ['3'] } })
+    expect(headersOf(4).get('If-None-Match')).toBeNull()
   })
 
   it('are forgotten after a write of our own', async () => {

@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** The caller deals with a 401 itself; the open tab is not signed out by it. */
   readonly own401?: boolean
+  /** Sent as POST, but a read: its tag is kept, and those of others are not forgotten. */
+  readonly readByPost?: boolean
 }
 
 interface AnyArgs {
@@ -25,9 +27,12 @@ export function call<R extends Route>(
 ): Promise<ReplyOf<R>> {
   const own401 = options.own401 || contract.needs === 'public'
   const given = args as AnyArgs
-  return request(contract.method, urlOf(contract, given), given.body, { ...options, own401 }) as Promise<
-    ReplyOf<R>
-  >
+  const readByPost = contract.readByPost === true
+  return request(contract.method, urlOf(contract, given), given.body, {
+    ...options,
+    own401,
+    readByPost,
+  }) as Promise<ReplyOf<R>>
 }
 
 export async function request(
@@ -36,8 +41,10 @@ export async function request(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const reading = method === 'GET'
-  const remembered = reading ? recallTag(url) : undefined
+  const reading = method === 'GET' || options.readByPost === true
+  const sent = body === undefined ? undefined : JSON.stringify(body)
+  const asked = sent === undefined ? url : `${url} ${sent}`
+  const remembered = reading ? recallTag(asked) : undefined
   const since = tagGeneration()
 
   const headers = new Headers({ Accept: 'application/json' })
@@ -50,7 +57,7 @@ export async function request(
     headers,
     credentials: 'same-origin',
     cache: 'no-store',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: sent }),
     ...(options.signal ? { signal: options.signal } : {}),
   }).finally(() => {
     if (!reading) forgetTags()
@@ -63,7 +70,7 @@ export async function request(
     throw new ApiError(response.status, text, response.statusText)
   }
   const answer: unknown = text ? JSON.parse(text) : undefined
-  if (reading) rememberTag(url, response.headers.get('ETag'), answer, since)
+  if (reading) rememberTag(asked, response.headers.get('ETag'), answer, since)
   return answer
 }
 

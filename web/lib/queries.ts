@@ -68,3 +68,10 @@ export function refresh(client: QueryClient, ...contracts: Route[]): Promise<voi
   const starts = new Set(contracts.map((contract) => keyFor(contract)[0]))
   return client.invalidateQueries({ predicate: (query) => starts.has(query.queryKey[0]) })
 }
+
+/** After a write: every read that is made from these topics is asked for again, whichever feature it belongs to. */
+export function refreshTopics(client: QueryClient, ...topics: TopicName[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ meta }) => meta?.topics?.some((topic) => topics.includes(topic)) ?? false,
+  })
+}

@@ -3,15 +3,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logout } from '#core/contracts/auth.ts'
 import { getConfig } from '#core/contracts/system.ts'
+import { PATHS } from '#core/paths.ts'
 import { call } from './api.ts'
 import { currentUserQuery } from './current-user.ts'
 import { keyFor } from './queries.ts'
 import { forgetTags } from './tag-memory.ts'
 
 const kept = new Set([keyFor(getConfig)[0], currentUserQuery.queryKey[0]])
+const NOTICE = 'signed-out'
 let leaving = false
 
-/** True while the person signs out by their own hand. */
+/** True from a sign-out by the person's own hand until the next sign-in. */
 export function isLeaving(): boolean {
   return leaving
 }
@@ -19,12 +21,16 @@ export function isLeaving(): boolean {
 /** Calls the server (its errors are ignored), then clears this tab. */
 export async function signOut(client: QueryClient): Promise<void> {
   leaving = true
-  try {
-    await call(logout, {}).catch(() => {})
-    clearTab(client)
-  } finally {
-    leaving = false
-  }
+  await call(logout, {}).catch(() => {})
+  clearTab(client)
+}
+
+/** To the login after a while: a screen has told why itself, so the watch over the session stays silent. */
+export function leaveForLogin(after: number): void {
+  if (leaving) return
+  leaving = true
+  leaveSignedOutNotice()
+  setTimeout(() => location.assign(PATHS.apiLogin), after)
 }
 
 export function clearTab(client: QueryClient): void {
@@ -39,6 +45,8 @@ export function clearTab(client: QueryClient): void {
 /** After a sign-in. */
 export async function renewSession(client: QueryClient): Promise<void> {
   forgetTags()
+  leaving = false
+  sessionStorage.removeItem(NOTICE)
   await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
   await rereadAll(client)
 }
@@ -49,17 +57,11 @@ export async function rereadAll(client: QueryClient): Promise<void> {
   await client.resetQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
 }
 
-const NOTICE = 'signed-out'
-
-/** Remembers over the coming reload that the person did not leave by their own hand. */
+/** Remembers over reloads, until the next sign-in, that the person did not leave by their own hand. */
 export function leaveSignedOutNotice(): void {
   sessionStorage.setItem(NOTICE, 'yes')
 }
 
 export function hasSignedOutNotice(): boolean {
   return sessionStorage.getItem(NOTICE) !== null
-}
-
-export function removeSignedOutNotice(): void {
-  sessionStorage.removeItem(NOTICE)
 }

@@ -12,7 +12,9 @@ let generation = 0
 
 /** The time-stamp some reads carry says nothing about what is asked for. */
 function keyOf(url: string): string {
-  return url.replace(/([?&])_t=[^&]*(&|$)/, (_, before: string, after: string) => (after ? before : ''))
+  return url
+    .replace(/([?&])_t=[^&]*(&|$)/, (_, before: string, after: string) => (after ? before : ''))
+    .replace(/,"_t":(?:\d+|"[^"]*")/, '')
 }
 
 export function recallTag(url: string): Remembered | undefined {

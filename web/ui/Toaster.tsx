@@ -1,4 +1,4 @@
-// Where toasts appear: bottom right, on a phone above the tab strip. F8 moves the focus here.
+// Where toasts appear: bottom right, on a phone at the top, clear of forms and tabs. F8 moves the focus here.
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
@@ -14,7 +14,7 @@ export default function Toaster() {
       {shown && <Toast key={shown.id} {...shown} />}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))]"
+        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:pt-[max(1rem,env(safe-area-inset-top))]"
       />
     </Radix.Provider>
   )

@@ -17,14 +17,27 @@ export interface AuditEntry {
 }
 
 export async function recordAudit(db: Db, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
-  await db.insert(auditLogs).values({
-    createdAt: now,
-    actorId: actor.viewer?.id ?? null,
-    actorName: actor.viewer?.fullName ?? null,
-    actorRole: actor.viewer?.role ?? null,
-    ip: actor.ip,
-    userAgent: actor.userAgent,
-    resourceId: null,
-    ...entry,
-  })
+  await recordAudits(db, actor, now, [entry])
+}
+
+/** Several entries of one cause, in their order. */
+export async function recordAudits(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await db.insert(auditLogs).values(
+    entries.map((entry) => ({
+      createdAt: now,
+      actorId: actor.viewer?.id ?? null,
+      actorName: actor.viewer?.fullName ?? null,
+      actorRole: actor.viewer?.role ?? null,
+      ip: actor.ip,
+      userAgent: actor.userAgent,
+      resourceId: null,
+      ...entry,
+    })),
+  )
 }

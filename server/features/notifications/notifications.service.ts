@@ -2,20 +2,45 @@
 
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
-import type { NotificationType } from '#core/notifications.ts'
+import type { Notice as NoticeWords } from '#core/notifications.ts'
 import { PATHS } from '#core/paths.ts'
 import type { Db } from '#server/db/connection.ts'
 import { notifications, users } from '#server/db/schema.ts'
 import { pushToPeople } from '#server/features/push/push.service.ts'
 
-export interface Notice {
-  type: NotificationType
-  title: string
-  message: string
+export interface Notice extends NoticeWords {
   contractorId?: string | null
   contractorName?: string | null
   jobId?: string | null
   applicationId?: string | null
+}
+
+/** A notice and those who are told. */
+export interface Telling {
+  to: readonly string[]
+  notice: Notice
+}
+
+/** A statement takes 65,535 values; a row has nine. */
+const ROWS_AT_ONCE = 5000
+
+export async function notifyEach(db: Db, tellings: readonly Telling[], now: Date): Promise<void> {
+  const rows = tellings.flatMap(({ to, notice }) =>
+    [...new Set(to)].map((userId) => ({ ...notice, userId, createdAt: now })),
+  )
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db.insert(notifications).values(rows.slice(from, from + ROWS_AT_ONCE))
+  }
+  for (const { to, notice } of tellings) {
+    // Where their own news stands; a new message is pushed by whoever knows where it can be read.
+    if (notice.type !== 'JOB_CONFIRMED' && notice.type !== 'JOB_REJECTED') continue
+    await pushToPeople(db, [...new Set(to)], {
+      title: notice.title,
+      body: notice.message,
+      url: PATHS.jobs,
+      tag: `job:${notice.jobId ?? ''}`,
+    })
+  }
 }
 
 export async function notifyPeople(
@@ -24,17 +49,7 @@ export async function notifyPeople(
   notice: Notice,
   now: Date,
 ): Promise<void> {
-  const recipients = [...new Set(userIds)]
-  if (recipients.length === 0) return
-  await db.insert(notifications).values(recipients.map((userId) => ({ ...notice, userId, createdAt: now })))
-  // Where their own news stands; a new message is pushed by whoever knows where it can be read.
-  if (notice.type === 'JOB_CONFIRMED' || notice.type === 'JOB_REJECTED')
-    await pushToPeople(db, recipients, {
-      title: notice.title,
-      body: notice.message,
-      url: PATHS.jobs,
-      tag: `job:${notice.jobId ?? ''}`,
-    })
+  await notifyEach(db, [{ to: userIds, notice }], now)
 }
 
 /** Tells every active person of these roles, but one who did it themself. */
@@ -45,10 +60,14 @@ export async function notifyRoles(
   now: Date,
   exceptId?: string,
 ): Promise<void> {
+  await notifyPeople(db, await peopleOfRoles(db, roles, exceptId), notice, now)
+}
+
+/** The ids of every active person of these roles. */
+export async function peopleOfRoles(db: Db, roles: readonly Role[], exceptId?: string): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(and(inArray(users.role, [...roles]), eq(users.isActive, true), isNull(users.deletedAt)))
-  const ids = rows.map((row) => row.id).filter((id) => id !== exceptId)
-  await notifyPeople(db, ids, notice, now)
+  return rows.map((row) => row.id).filter((id) => id !== exceptId)
 }

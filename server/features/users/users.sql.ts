@@ -1,6 +1,6 @@
 // The people, as rows.
 
-import { and, count, eq, isNull, like, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import { usernameFor } from '#core/users.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -32,6 +32,63 @@ export async function findUserByUsername(db: Db, username: string): Promise<User
     .select()
     .from(users)
     .where(and(eq(users.username, username), isNull(users.deletedAt)))
+  return row ?? null
+}
+
+const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id]
+
+export async function findUsers(db: Db): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .orderBy(...byName)
+}
+
+/** Those who wait for approval first, the longest waiting before the others. */
+export async function findUsersPendingFirst(db: Db): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(isNull(users.deletedAt))
+    .orderBy(
+      sql`${users.role} <> 'PENDING'`,
+      sql`CASE WHEN ${users.role} = 'PENDING' THEN ${users.createdAt} END`,
+      ...byName,
+    )
+}
+
+export async function findSignIns(db: Db): Promise<{ userId: string; lastAt: Date }[]> {
+  return db
+    .select({ userId: signIns.userId, lastAt: signIns.lastAt })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(isNull(users.deletedAt))
+}
+
+/** The numbers of these that an account has, and whether it still waits for approval. */
+export async function findTakenNumbers(
+  db: Db,
+  numbers: readonly string[],
+): Promise<{ whatsappNumber: string | null; role: Role }[]> {
+  return db
+    .select({ whatsappNumber: users.whatsappNumber, role: users.role })
+    .from(users)
+    .where(and(inArray(users.whatsappNumber, [...numbers]), isNull(users.deletedAt)))
+}
+
+/** Account changes wait for each other, so that each decides on what the one before it left behind. */
+export async function lockAccounts(db: Db): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('accounts'))`)
+}
+
+/** Locked against new bookings and applications too, which hold a share of the row until they are done. */
+export async function lockUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('update')
   return row ?? null
 }
 

@@ -17,7 +17,9 @@ import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { Table, Td, Th } from '#web/ui/Table.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Checkbox, Switch } from '#web/ui/Toggles.tsx'
+import { Tooltip } from '#web/ui/Tooltip.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { WhatsAppAlertCard } from '../alerts/WhatsAppAlertCard.tsx'
 
 const genders = [
   { value: 'NO_PREFERENCE', label: 'Male or Female' },
@@ -62,6 +64,13 @@ export default function DevUi() {
         </Section>
         <Section title="Loading" flush>
           <LoadingState rows={5} />
+        </Section>
+        <Section title="Alert">
+          <WhatsAppAlertCard
+            count={3}
+            latest={{ sender: 'Amara Okafor', preview: 'I can take the night shift on Friday' }}
+            onDismiss={() => {}}
+          />
         </Section>
       </div>
     </main>
@@ -168,7 +177,11 @@ function Badges() {
         <Badge tone="night" icon={<Moon aria-hidden />}>
           Night
         </Badge>
-        <Badge tone="full">24 hours</Badge>
+        <Tooltip text="From any time to the same time on the next day">
+          <button type="button" className="rounded-md">
+            <Badge tone="full">24 hours</Badge>
+          </button>
+        </Tooltip>
         <Badge tone="any">Any shift</Badge>
         <Badge tone="unavailable">Unavailable</Badge>
         <Badge tone="booked">09:00 Booked</Badge>

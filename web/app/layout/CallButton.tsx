@@ -9,13 +9,15 @@ export function CallButton() {
   const { agencyName, agencyPhone } = useConfig()
   if (!can('office:call')) return null
   return (
-    <a
-      href={telLink(agencyPhone)}
-      aria-label={`Call ${agencyName} on ${agencyPhone}`}
-      title={agencyPhone}
-      className="fixed right-4 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent-solid text-on-accent shadow-float transition-colors hover:bg-accent-solid-hover max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]"
-    >
-      <Phone aria-hidden className="size-6" />
-    </a>
+    <aside aria-label="Call the office">
+      <a
+        href={telLink(agencyPhone)}
+        aria-label={`Call ${agencyName} on ${agencyPhone}`}
+        title={agencyPhone}
+        className="fixed right-4 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent-solid text-on-accent shadow-float transition-colors hover:bg-accent-solid-hover max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]"
+      >
+        <Phone aria-hidden className="size-6" />
+      </a>
+    </aside>
   )
 }

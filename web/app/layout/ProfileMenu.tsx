@@ -33,10 +33,12 @@ interface ProfileLink {
   label: string
   icon: LucideIcon
   needs: Capability
+  /** It has a place in the desktop's bar. */
+  phoneOnly?: boolean
 }
 const LINKS: readonly ProfileLink[] = [
   { path: PATHS.team, label: 'Team', icon: Users, needs: 'team:view' },
-  { path: PATHS.messages, label: 'Messages', icon: Mail, needs: 'messages:board' },
+  { path: PATHS.messages, label: 'Messages', icon: Mail, needs: 'messages:board', phoneOnly: true },
   {
     path: PATHS.conversations,
     label: 'Internal conversations',
@@ -72,8 +74,8 @@ export function ProfileMenu() {
             </div>
           </div>
           <ul className="py-1">
-            {LINKS.filter(({ needs }) => can(needs)).map(({ path, label, icon: Icon }) => (
-              <li key={path}>
+            {LINKS.filter(({ needs }) => can(needs)).map(({ path, label, icon: Icon, phoneOnly }) => (
+              <li key={path} className={phoneOnly ? 'md:hidden' : undefined}>
                 <Link href={path} className={popupItemClass()} onClick={close}>
                   <Icon aria-hidden />
                   {label}

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useConfig } from '#web/lib/config.ts'
+import { useCan } from '#web/lib/current-user.ts'
 import { Footer } from '#web/ui/Footer.tsx'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { CallButton } from './CallButton.tsx'
@@ -11,6 +12,7 @@ import { TabStrip } from './Navigation.tsx'
 
 export function Shell({ children }: { children: ReactNode }) {
   const { agencyName } = useConfig()
+  const can = useCan()
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
   return (
@@ -30,7 +32,8 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <Footer agencyName={agencyName} />
+      {/* Room for the call button, so that it never covers the last line. */}
+      <Footer agencyName={agencyName} className={can('office:call') ? 'max-md:pb-20' : undefined} />
       <Alerts />
       <CallButton />
       <TabStrip />

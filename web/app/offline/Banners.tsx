@@ -13,7 +13,7 @@ export function OfflineBanner() {
       className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-on-warning-soft"
     >
       <WifiOff aria-hidden className="size-4 shrink-0" />
-      You are offline. What you see may be out of date, and changes cannot be saved until you are back.
+      You are offline. Changes cannot be saved until you are back.
     </p>
   )
 }

@@ -1,5 +1,6 @@
 // Before anything is known: the logo, waiting; or why nothing can be shown.
 
+import { useEffect } from 'react'
 import { useOnline } from '#web/lib/online.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -22,6 +23,11 @@ interface CannotStartProps {
 
 export function CannotStart({ error, onRetry, retrying }: CannotStartProps) {
   const online = useOnline()
+  // Back on the network: what could not be read is read again without a click.
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <h1 className="sr-only">Staff Scheduling</h1>

@@ -1,17 +1,16 @@
 // Two short notes above the login form: why one is here, and that one need not be.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '#core/paths.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
-import { hasSignedOutNotice, removeSignedOutNotice } from '#web/lib/session.ts'
+import { hasSignedOutNotice } from '#web/lib/session.ts'
 
 const noteClass = 'mb-4 rounded-control bg-info-soft px-3 py-2 text-on-info-soft'
 
 export function SignedOutNote() {
   const [shown] = useState(hasSignedOutNotice)
-  useEffect(removeSignedOutNotice, [])
   if (!shown) return null
   return <p className={noteClass}>You have been signed out. Please sign in again.</p>
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { AddressField } from './AddressField.tsx'
+import { ADDRESS_FALLBACK, AddressField } from './AddressField.tsx'
 import { type AddressSearch, useAddressSearch } from './use-address-search.ts'
 
 const STATES: Record<AddressSearch, { tone: Tone; words: string }> = {
@@ -17,11 +17,12 @@ export default function MapsTestScreen() {
   const [address, setAddress] = useState('')
   const { state, message } = useAddressSearch('')
   const { tone, words } = STATES[state]
+  const news = message === ADDRESS_FALLBACK ? undefined : message
   return (
     <div className="mx-auto max-w-xl">
       <PageHeader title="Address autocomplete" description="Type an address to see what the map suggests" />
       <Card>
-        <CardHeader title="Google Maps" description={message} actions={<Badge tone={tone}>{words}</Badge>} />
+        <CardHeader title="Google Maps" description={news} actions={<Badge tone={tone}>{words}</Badge>} />
         <CardBody className="flex flex-col gap-4">
           <AddressField value={address} onChange={setAddress} />
           <p aria-live="polite" className="text-muted">

@@ -1,0 +1,53 @@
+// An unchanged poll (304, signed in, the whole application) against a bare Fastify hello, in one run. Counted are the
+// answers for each second of processor time of the server: what one core can do, whatever else the machine is doing.
+
+import autocannon from 'autocannon'
+import { type Served, serve } from './child.ts'
+import type { PollServer } from './poll-server.ts'
+import { median, type Row } from './table.ts'
+
+const ROUNDS = 7
+const SECONDS = 1
+const CONNECTIONS = 25
+
+export async function benchPoll(databaseUrl: string): Promise<Row> {
+  const hello = await serve<{ url: string }>('hello-server.ts', '')
+  const app = await serve<PollServer>('poll-server.ts', databaseUrl)
+  // Both servers get the same requests: the headers cost their share on either side.
+  const requests = app.told.polls.map((headers) => ({ headers }))
+  try {
+    const rates: { poll: number; hello: number }[] = []
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const rate = { hello: await load(hello, requests, '2xx'), poll: await load(app, requests, '3xx') }
+      // The first round warms both up.
+      if (round > 0) rates.push(rate)
+    }
+    const perSecond = (rate: number) => `${Math.round(rate)} per CPU second`
+    return {
+      name: 'unchanged poll (304) beside a bare hello',
+      measured: perSecond(median(rates.map(({ poll }) => poll))),
+      baseline: perSecond(median(rates.map((rate) => rate.hello))),
+      ratio: median(rates.map(({ poll, hello }) => poll / hello)),
+      target: { kind: 'at-least', ratio: 0.7 },
+    }
+  } finally {
+    await app.stop()
+    await hello.stop()
+  }
+}
+
+/** Answers for each second of the server's processor time. */
+async function load(
+  server: Served<{ url: string }>,
+  requests: autocannon.Request[],
+  expected: '2xx' | '3xx',
+): Promise<number> {
+  const { url } = server.told
+  const before = await server.cpuSeconds()
+  const result = await autocannon({ url, requests, connections: CONNECTIONS, duration: SECONDS })
+  const used = (await server.cpuSeconds()) - before
+  const other = result.requests.total - result[expected]
+  if (other > 0 || result.errors > 0)
+    throw new Error(`${url}: ${other} answers were not ${expected}, ${result.errors} failed`)
+  return result.requests.total / used
+}

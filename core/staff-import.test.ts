@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from './capabilities.ts'
+import { readStaffFile } from './staff-import.ts'
+
+function linesOf(csv: string, actor: Role = 'MASTER_ADMIN') {
+  const file = readStaffFile(csv, actor)
+  if (!file.ok) throw new Error(file.reason)
+  return file.lines
+}
+const refused = (csv: string) => {
+  const file = readStaffFile(csv, 'ADMIN')
+  return file.ok ? null : file.reason
+}
+
+describe('a file of staff', () => {
+  it('is read by the names of its columns, in any order and of any style', () => {
+    expect(linesOf('Mobile,SURNAME,First Name\n07700 900123,Okafor,Amara')).toEqual([
+      {
+        line: 2,
+        firstName: 'Amara',
+        lastName: 'Okafor',
+        whatsappNumber: '+447700900123',
+        role: 'CONTRACTOR',
+        errors: [],
+      },
+    ])
+    expect(linesOf('first_name;last_name;phone;role\nA;B;+447700900123;master admin')[0]).toMatchObject({
+      role: 'MASTER_ADMIN',
+      errors: [],
+    })
+  })
+
+  it('puts numbers right that a spreadsheet took for sums', () => {
+    const file = 'First name,Last name,Phone\nA,B,7700900123\nA,B,447700900124\nA,B,4.47701E+11'
+    expect(linesOf(file).map((line) => line.whatsappNumber)).toEqual([
+      '+447700900123',
+      '+447700900124',
+      '4.47701E+11',
+    ])
+    expect(linesOf(file)[2]?.errors).toEqual(['Phone number must be in UK format: +44XXXXXXXXXX'])
+  })
+
+  it('says everything that is wrong with a line', () => {
+    const lines = linesOf(
+      `First name,Last name,Phone,Role\n,${'x'.repeat(51)},,boss\nA,B,07700900123,pending`,
+    )
+    expect(lines[0]?.errors).toEqual([
+      'First name is missing',
+      'Last name must be 50 characters or less',
+      'Phone number is missing',
+      'That is not a known role',
+    ])
+    expect(lines[1]?.errors).toEqual(['That is not a known role'])
+  })
+
+  it('marks a number that an earlier line has', () => {
+    const lines = linesOf('First,Last,Phone\nA,B,07700900123\nC,D,+44 7700 900123\nE,F,\nG,H,')
+    expect(lines.map((line) => line.errors)).toEqual([
+      [],
+      ['The same number is on line 2'],
+      ['Phone number is missing'],
+      ['Phone number is missing'],
+    ])
+  })
+
+  it('lets an admin create contractors only', () => {
+    const file =
+      'First,Last,Phone,Role\nA,B,07700900123,Contractor\nC,D,07700900124,Manager\nE,F,07700900125,Admin'
+    expect(linesOf(file, 'ADMIN').map((line) => line.errors.length)).toEqual([0, 1, 1])
+    expect(linesOf(file, 'MASTER_ADMIN').map((line) => line.errors.length)).toEqual([0, 0, 0])
+  })
+
+  it('is refused as a whole when it is empty, has no columns, nobody, or too many', () => {
+    expect(refused('')).toBe('The file is empty.')
+    expect(refused('Amara,Okafor,07700900123')).toMatch('must name the columns')
+    expect(refused('First,Last,Phone\n')).toMatch('nobody below')
+    expect(refused(`First,Last,Phone\n${'A,B,07700900123\n'.repeat(501)}`)).toMatch('At most 500')
+  })
+})

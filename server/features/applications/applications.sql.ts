@@ -1,0 +1,110 @@
+// Applications and the shifts they become, as rows and as the JSON that lists read.
+
+import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Span } from '#core/time.ts'
+import type { Db } from '#server/db/connection.ts'
+import { iso, listAsJson } from '#server/db/json.ts'
+import { jobApplications, shifts, users } from '#server/db/schema.ts'
+
+export type ApplicationRow = typeof jobApplications.$inferSelect
+export type NewShift = typeof shifts.$inferInsert
+
+const COLUMNS = sql`a.id, a.job_id AS "jobId", j.headline AS "jobHeadline", j.status AS "jobStatus",
+  a.contractor_id AS "contractorId", trim(u.first_name || ' ' || u.last_name) AS "contractorName",
+  a.status, a.reason, a.notes, ${iso('a.applied_at')} AS "appliedAt",
+  ${iso('a.confirmed_at')} AS "confirmedAt", ${iso('a.rejected_at')} AS "rejectedAt"
+  FROM job_applications a JOIN jobs j ON j.id = a.job_id JOIN users u ON u.id = a.contractor_id`
+
+/** What has been cleared, withdrawn, or belonged to a deleted job is kept, and on no list. */
+const LISTED = sql`a.cleared_at IS NULL AND a.status <> 'WITHDRAWN' AND j.deleted_at IS NULL`
+
+/** Newest first; null stands for everyone's. */
+export function applicationsAsJson(db: Db, contractorId: string | null): Promise<string> {
+  const whose: SQL = contractorId === null ? sql`` : sql`AND a.contractor_id = ${contractorId}`
+  return listAsJson(db, sql`SELECT ${COLUMNS} WHERE ${LISTED} ${whose} ORDER BY a.applied_at DESC, a.id`)
+}
+
+/** One as lists show it. */
+export async function readApplication(db: Db, id: string) {
+  const [application] = JSON.parse(await listAsJson(db, sql`SELECT ${COLUMNS} WHERE a.id = ${id}`))
+  return application
+}
+
+export async function findApplication(db: Db, id: string): Promise<ApplicationRow | null> {
+  const [row] = await db.select().from(jobApplications).where(eq(jobApplications.id, id))
+  return row ?? null
+}
+
+/** Every living application of a job, locked after the job in one order. */
+export async function lockApplications(db: Db, jobId: string): Promise<ApplicationRow[]> {
+  return db
+    .select()
+    .from(jobApplications)
+    .where(
+      and(
+        eq(jobApplications.jobId, jobId),
+        isNull(jobApplications.clearedAt),
+        ne(jobApplications.status, 'WITHDRAWN'),
+      ),
+    )
+    .orderBy(jobApplications.id)
+    .for('update')
+}
+
+export async function insertApplication(
+  db: Db,
+  row: { jobId: string; contractorId: string; appliedAt: Date },
+): Promise<string> {
+  const [made] = await db.insert(jobApplications).values(row).returning({ id: jobApplications.id })
+  return made!.id
+}
+
+export async function updateApplications(
+  db: Db,
+  ids: string[],
+  change: Partial<ApplicationRow>,
+): Promise<void> {
+  if (ids.length > 0) await db.update(jobApplications).set(change).where(inArray(jobApplications.id, ids))
+}
+
+/**
+ * The person, locked before their shifts are looked at and written: two bookings of one person that meet in the
+ * exclusion constraint would otherwise wait for each other.
+ */
+export async function lockPerson(db: Db, id: string): Promise<typeof users.$inferSelect | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update')
+  return row ?? null
+}
+
+export interface BookedShift extends Span {
+  id: string
+  headline: string
+  address: string | null
+}
+
+/** The person's shifts that touch the span. */
+export async function findShiftsOf(db: Db, personId: string, within: Span): Promise<BookedShift[]> {
+  return db
+    .select({
+      id: shifts.id,
+      headline: shifts.headline,
+      address: shifts.address,
+      start: shifts.dateStart,
+      end: shifts.dateEnd,
+    })
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.assignedToId, personId),
+        isNull(shifts.deletedAt),
+        lt(shifts.dateStart, within.end),
+        gt(shifts.dateEnd, within.start),
+      ),
+    )
+    .orderBy(shifts.dateStart)
+}
+
+export async function insertShifts(db: Db, rows: NewShift[]): Promise<string[]> {
+  const made = await db.insert(shifts).values(rows).returning({ id: shifts.id })
+  return made.map((row) => row.id)
+}

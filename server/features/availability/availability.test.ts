@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AvailabilityMap } from '#core/contracts/availability.ts'
+import { auditLogs, availability } from '#server/db/schema.ts'
+import { type Client, clientFor, nobody, signedIn } from '#tests/support/client.ts'
+import { createOneOfEach, createPerson, type Person } from '#tests/support/people.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let amara: { person: Person; client: Client }
+let other: { person: Person; client: Client }
+let manager: { person: Person; client: Client }
+
+beforeAll(async () => {
+  server = await startServer()
+  amara = await signedIn(server)
+  other = await signedIn(server, { firstName: 'Ben' })
+  manager = await signedIn(server, { role: 'MANAGER', firstName: 'Max' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.deps.database.db.delete(availability)
+})
+
+const quick = (day: string, kind = 'DAY_SHIFT', lastDay = day) => ({
+  kind,
+  start: `${day}T00:00:00.000Z`,
+  end: `${lastDay}T23:59:59.999Z`,
+})
+const full = (userId: string, day: string, more: object = {}) => ({
+  userId,
+  ...quick(day),
+  rrule: null,
+  recurStart: null,
+  recurEnd: null,
+  ...more,
+})
+const path = (person: Person) => `/api/users/${person.id}/availability`
+const range = (from: string, to: string, userIds?: string) =>
+  `/api/availability/range?${userIds === undefined ? '' : `userIds=${userIds}&`}from=${from}&to=${to}&_t=1`
+
+async function says(who: { person: Person; client: Client }, body: object) {
+  const answer = await who.client.post(path(who.person), body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+
+describe('setting availability', () => {
+  it('takes the quick form and answers the whole entry', async () => {
+    const entry = await says(amara, quick('2026-06-20', 'NIGHT_SHIFT', '2026-06-22'))
+    expect(entry).toEqual({
+      id: expect.any(String),
+      userId: amara.person.id,
+      kind: 'NIGHT_SHIFT',
+      start: '2026-06-20T00:00:00.000Z',
+      end: '2026-06-22T23:59:59.999Z',
+      date: '2026-06-20',
+      text: null,
+      isRecurring: false,
+      rrule: null,
+      recurStart: null,
+      recurEnd: null,
+      createdAt: server.clock.now().toISOString(),
+    })
+  })
+
+  it('takes the whole form, plain days, and a note', async () => {
+    const first = await says(amara, full(amara.person.id, '2026-06-20', { text: ' after 10 ' }))
+    expect(first).toMatchObject({ date: '2026-06-20', text: 'after 10' })
+    const second = await says(amara, { kind: 'ANY', start: '2026-06-21', end: '2026-06-21' })
+    expect(second).toMatchObject({ start: '2026-06-21T00:00:00.000Z', end: '2026-06-21T23:59:59.999Z' })
+  })
+
+  it.each([
+    ['DAY', 'DAY_SHIFT'],
+    ['NIGHT', 'NIGHT_SHIFT'],
+    ['24_HOURS', 'TWENTYFOUR_HOURS'],
+    ['24H', 'TWENTYFOUR_HOURS'],
+    ['AVAILABLE', 'AVAILABLE_FOR_ANY'],
+    ['ANY', 'AVAILABLE_FOR_ANY'],
+    ['UNAVAILABLE', 'UNAVAILABLE'],
+  ])('reads %s as %s', async (alias, kind) => {
+    expect(await says(amara, quick('2026-06-20', alias))).toMatchObject({ kind })
+  })
+
+  it('keeps the days as they were said, also where a clock changes', async () => {
+    for (const day of ['2026-03-29', '2026-10-25']) {
+      expect(await says(amara, quick(day))).toMatchObject({
+        date: day,
+        start: `${day}T00:00:00.000Z`,
+        end: `${day}T23:59:59.999Z`,
+      })
+    }
+  })
+
+  it('keeps a weekly rule with its end', async () => {
+    const entry = await says(
+      amara,
+      full(amara.person.id, '2026-06-22', {
+        rrule: 'FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231',
+        recurStart: '2026-06-22',
+        recurEnd: '2026-12-31T23:59:59.999Z',
+      }),
+    )
+    expect(entry).toMatchObject({
+      isRecurring: true,
+      rrule: 'FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231',
+      recurStart: '2026-06-22',
+      recurEnd: '2026-12-31',
+    })
+  })
+
+  it('starts a rule with its first day where nothing else is said', async () => {
+    const entry = await says(amara, { ...quick('2026-06-22'), rrule: 'FREQ=DAILY' })
+    expect(entry).toMatchObject({ recurStart: '2026-06-22', recurEnd: null })
+  })
+
+  it.each([
+    ['an unknown kind', { kind: 'SOMETIMES' }, 'kind'],
+    ['no kind', { kind: undefined }, 'kind'],
+    ['no start', { start: undefined }, 'start'],
+    ['a day that does not exist', { start: '2026-02-30T00:00:00Z' }, 'start'],
+    ['a last day before the first', { end: '2026-06-19' }, 'end'],
+    ['more than a year', { end: '2027-06-21' }, 'end'],
+    ['a rule that cannot be read', { rrule: 'EVERY MONDAY' }, 'rrule'],
+    ['a rule that falls on no day', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'rrule'],
+    ['a repetition that ends before it starts', { rrule: 'FREQ=DAILY', recurEnd: '2026-06-01' }, 'recurEnd'],
+    ['a note that is too long', { text: 'x'.repeat(201) }, 'text'],
+  ])('refuses %s and names the field', async (_what, wrong, field) => {
+    const answer = await amara.client.post(path(amara.person), { ...quick('2026-06-20'), ...wrong })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toContainEqual({ path: field, message: expect.any(String) })
+  })
+
+  it('refuses a body that names somebody else', async () => {
+    const answer = await amara.client.post(path(amara.person), full(other.person.id, '2026-06-20'))
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors[0].path).toBe('userId')
+  })
+
+  it('makes one entry of a repeated submit', async () => {
+    const key = { 'idempotency-key': 'form-1' }
+    const first = await amara.client.post(path(amara.person), quick('2026-06-20'), key)
+    const again = await amara.client.post(path(amara.person), quick('2026-06-20'), key)
+    expect(again.body).toEqual(first.body)
+    expect((await amara.client.get(path(amara.person))).body).toHaveLength(1)
+  })
+})
+
+describe('whose availability', () => {
+  it("is refused to a contractor who sets, changes or deletes somebody else's", async () => {
+    const { id } = await says(other, quick('2026-06-20'))
+    for (const answer of [
+      await amara.client.post(path(other.person), quick('2026-06-21')),
+      await amara.client.put(`/api/availability/${id}`, quick('2026-06-21')),
+      await amara.client.delete(`/api/availability/${id}`),
+    ]) {
+      expect(answer.status).toBe(403)
+      expect(answer.body.message).toBe("You don't have permission to save this availability")
+    }
+    expect((await other.client.get(path(other.person))).body).toMatchObject([{ id, date: '2026-06-20' }])
+  })
+
+  it('may be set, changed and deleted by a manager for a contractor', async () => {
+    const made = await manager.client.post(path(amara.person), quick('2026-06-20'))
+    expect(made.status).toBe(201)
+    const { id } = made.body
+    expect((await manager.client.put(`/api/availability/${id}`, quick('2026-06-21', 'ANY'))).status).toBe(200)
+    expect((await amara.client.get(path(amara.person))).body).toMatchObject([
+      { id, kind: 'AVAILABLE_FOR_ANY' },
+    ])
+    expect((await manager.client.delete(`/api/availability/${id}`)).body).toEqual({ success: true })
+    expect((await amara.client.get(path(amara.person))).body).toEqual([])
+  })
+
+  it('of an admin is not for a manager to set', async () => {
+    const admin = await createPerson(server.deps, { role: 'ADMIN' })
+    expect((await manager.client.post(path(admin), quick('2026-06-20'))).status).toBe(403)
+  })
+
+  it('is anyone’s own to set, of every role but PENDING', async () => {
+    for (const person of Object.values(await createOneOfEach(server.deps))) {
+      const client = await clientFor(server, person)
+      const expected = person.role === 'PENDING' ? 403 : 201
+      expect((await client.post(path(person), quick('2026-06-20'))).status, person.role).toBe(expected)
+    }
+  })
+
+  it('is 404 for a manager where there is no such person or entry, and 401 for nobody', async () => {
+    const missing = '00000000-0000-4000-8000-000000000000'
+    const gone = await createPerson(server.deps, { deletedAt: server.clock.now() })
+    for (const id of [missing, gone.id]) {
+      expect((await manager.client.get(`/api/users/${id}/availability`)).status).toBe(404)
+      expect((await manager.client.post(`/api/users/${id}/availability`, quick('2026-06-20'))).status).toBe(
+        404,
+      )
+    }
+    expect((await manager.client.put(`/api/availability/${missing}`, quick('2026-06-20'))).status).toBe(404)
+    expect((await manager.client.delete('/api/availability/not-an-id')).status).toBe(400)
+    expect((await nobody(server).post(path(amara.person), quick('2026-06-20'))).status).toBe(401)
+  })
+})
+
+describe('changing an entry', () => {
+  it('keeps the note and the rule that the change leaves out, and drops those set to null', async () => {
+    const rule = { rrule: 'FREQ=WEEKLY;BYDAY=SA', recurEnd: '2026-09-30' }
+    const { id } = await says(amara, { ...quick('2026-06-20'), ...rule, text: 'mornings' })
+    const kept = await amara.client.put(`/api/availability/${id}`, quick('2026-06-20', 'NIGHT'))
+    expect(kept.body).toMatchObject({
+      kind: 'NIGHT_SHIFT',
+      text: 'mornings',
+      recurStart: '2026-06-20',
+      ...rule,
+    })
+    const plain = await amara.client.put(
+      `/api/availability/${id}`,
+      full(amara.person.id, '2026-06-21', { text: null }),
+    )
+    expect(plain.body).toMatchObject({ date: '2026-06-21', text: null, isRecurring: false, recurStart: null })
+  })
+
+  it('is 404 once it is deleted, also for a second delete', async () => {
+    const { id } = await says(amara, quick('2026-06-20'))
+    expect((await amara.client.delete(`/api/availability/${id}`)).status).toBe(200)
+    expect((await amara.client.delete(`/api/availability/${id}`)).status).toBe(404)
+    expect((await amara.client.put(`/api/availability/${id}`, quick('2026-06-20'))).status).toBe(404)
+  })
+
+  it('is recorded with what was before and after, and by whom', async () => {
+    const { id } = await says(amara, quick('2026-06-20'))
+    await manager.client.put(`/api/availability/${id}`, quick('2026-06-20', 'UNAVAILABLE'))
+    await amara.client.delete(`/api/availability/${id}`)
+    const logs = (await server.deps.database.db.select().from(auditLogs)).filter((l) => l.resourceId === id)
+    expect(logs.map((log) => [log.action, log.actorId, log.targetUserId])).toEqual([
+      ['AVAILABILITY_CHANGED', amara.person.id, amara.person.id],
+      ['AVAILABILITY_CHANGED', manager.person.id, amara.person.id],
+      ['AVAILABILITY_CHANGED', amara.person.id, amara.person.id],
+    ])
+    expect(logs[1]).toMatchObject({
+      description: 'Availability of Amara Okafor changed: Unavailable, 20 Jun 2026',
+      metadata: { before: { kind: 'DAY_SHIFT' }, after: { kind: 'UNAVAILABLE' } },
+    })
+  })
+})
+
+describe('the range read', () => {
+  it('gives everyone asked for a list, with what touches the days from and to', async () => {
+    const before = await says(amara, quick('2026-06-01', 'ANY', '2026-06-10'))
+    const typed = 'say "hi"\\ \n<b> ’ü'
+    const after = await says(amara, { ...quick('2026-06-20', 'DAY', '2026-06-25'), text: typed })
+    expect(after.text).toBe(typed)
+    await says(amara, quick('2026-06-09'))
+    await says(amara, quick('2026-06-21'))
+    const ids = `${amara.person.id},${other.person.id}`
+    const answer = await manager.client.get(range('2026-06-10', '2026-06-20', ids))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({ [amara.person.id]: [before, after], [other.person.id]: [] })
+    expect(AvailabilityMap.parse(answer.body)).toEqual(answer.body)
+  })
+
+  it('gives repeating entries while they last, however long ago they began', async () => {
+    const rule = { rrule: 'FREQ=WEEKLY;BYDAY=MO' }
+    const open = await says(amara, { ...quick('2024-01-01'), ...rule })
+    const ended = await says(amara, { ...quick('2024-01-01'), ...rule, recurEnd: '2026-06-08' })
+    await says(amara, { ...quick('2026-07-06'), ...rule })
+    expect((await amara.client.get(range('2026-06-08', '2026-06-30'))).body[amara.person.id]).toEqual(
+      expect.arrayContaining([open, ended]),
+    )
+    expect((await amara.client.get(range('2026-06-09', '2026-06-30'))).body[amara.person.id]).toEqual([open])
+  })
+
+  it('is the same by POST, with a list or with commas, and needs no idempotency key', async () => {
+    const entry = await says(amara, quick('2026-06-20'))
+    const asked = { from: '2026-06-20', to: '2026-06-20', _t: 1 }
+    for (const userIds of [[amara.person.id], amara.person.id]) {
+      const body = { ...asked, userIds }
+      for (const headers of [{}, { 'idempotency-key': 'same' }] as Record<string, string>[]) {
+        const answer = await manager.client.post('/api/availability/range', body, headers)
+        expect(answer.status).toBe(200)
+        expect(answer.body).toEqual({ [amara.person.id]: [entry] })
+      }
+    }
+  })
+
+  it("gives a contractor without ids their own, a manager everyone's of the living", async () => {
+    const mine = await says(amara, quick('2026-06-20'))
+    await says(other, quick('2026-06-20'))
+    const gone = await createPerson(server.deps, { deletedAt: server.clock.now() })
+    await server.deps.database.db
+      .insert(availability)
+      .values({ userId: gone.id, kind: 'UNAVAILABLE', firstDay: '2026-06-20', lastDay: '2026-06-20' })
+    const window = { from: '2026-06-20', to: '2026-06-20' }
+    expect((await amara.client.get(range(window.from, window.to))).body).toEqual({
+      [amara.person.id]: [mine],
+    })
+    expect((await amara.client.get(range(window.from, window.to, ''))).body).toEqual({
+      [amara.person.id]: [mine],
+    })
+    const all = await manager.client.post('/api/availability/range', window)
+    expect(Object.keys(all.body).sort()).toEqual([amara.person.id, other.person.id].sort())
+  })
+
+  it("is refused to a contractor who asks for somebody else's, alone or among their own", async () => {
+    const both = `${amara.person.id},${other.person.id}`
+    for (const answer of [
+      await amara.client.get(range('2026-06-20', '2026-06-21', other.person.id)),
+      await amara.client.get(range('2026-06-20', '2026-06-21', both)),
+      await amara.client.post('/api/availability/range', {
+        userIds: [other.person.id],
+        from: '2026-06-20',
+        to: '2026-06-21',
+      }),
+      await amara.client.get(path(other.person)),
+    ]) {
+      expect(answer.status).toBe(403)
+    }
+  })
+
+  it('refuses ids and days that are none', async () => {
+    for (const query of [
+      'from=2026-06-20',
+      'from=2026-06-20&to=2026-06-19',
+      'from=2026-06-31&to=2026-07-01',
+      `userIds=${amara.person.id},x&from=2026-06-20&to=2026-06-21`,
+    ]) {
+      expect((await manager.client.get(`/api/availability/range?${query}`)).status, query).toBe(400)
+    }
+  })
+
+  it('is not kept by caches, and answers 304 until something changes', async () => {
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['POST', { from: '2026-06-20', to: '2026-06-20', userIds: [amara.person.id] }],
+    ] as const) {
+      const url =
+        method === 'GET' ? range('2026-06-20', '2026-06-20', amara.person.id) : '/api/availability/range'
+      const first = await manager.client.call(method, url, body)
+      expect(first.headers.get('cache-control')).toMatch(/no-cache|no-store/)
+      const tag = { 'if-none-match': first.headers.get('etag') ?? '' }
+      expect((await manager.client.call(method, url, body, tag)).status).toBe(304)
+      await says(amara, quick('2026-06-20'))
+      expect((await manager.client.call(method, url, body, tag)).status).toBe(200)
+    }
+  })
+})
+
+describe('one person’s availability', () => {
+  it('is all of it, or what touches the days asked for', async () => {
+    const early = await says(amara, quick('2026-06-20'))
+    const late = await says(amara, quick('2026-07-20'))
+    expect((await amara.client.get(path(amara.person))).body).toEqual([early, late])
+    const from = await manager.client.get(`${path(amara.person)}?from=2026-07-01`)
+    expect(from.body).toEqual([late])
+    const until = await amara.client.get(`${path(amara.person)}?from=2026-06-01&to=2026-07-19`)
+    expect(until.body).toEqual([early])
+  })
+})

@@ -1,0 +1,186 @@
+// Jobs and dismissals, as rows and as the JSON that the board reads.
+
+import { and, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connection.ts'
+import { iso, listAsJson } from '#server/db/json.ts'
+import { jobApplications, jobDismissals, jobs, shifts, users } from '#server/db/schema.ts'
+
+export type JobRow = typeof jobs.$inferSelect
+export type NewJobRow = typeof jobs.$inferInsert
+export type DismissalRow = typeof jobDismissals.$inferSelect
+
+const LIVING_APPLICATION = sql`a.cleared_at IS NULL AND a.status <> 'WITHDRAWN'`
+
+/** core/jobs.ts visibleToStaff and visibleToContractor, as the database asks them; a test holds the two together. */
+function visibleTo(contractorId: string | null): SQL {
+  if (contractorId === null) return sql`j.deleted_at IS NULL`
+  return sql`j.deleted_at IS NULL
+    AND NOT EXISTS (SELECT FROM job_dismissals d WHERE d.job_id = j.id AND d.contractor_id = ${contractorId})
+    AND (j.status IN ('OPEN', 'ACTIVE') OR EXISTS (SELECT FROM job_applications a
+      WHERE a.job_id = j.id AND a.contractor_id = ${contractorId} AND ${LIVING_APPLICATION}))`
+}
+
+/** The board by start; null stands for staff, who see all. */
+export function jobsAsJson(db: Db, contractorId: string | null): Promise<string> {
+  return listAsJson(
+    db,
+    sql`SELECT j.id, j.headline, j.address, j.gender_preference AS "genderPreference",
+      j.shift_start_time AS "shiftStartTime", j.shift_end_time AS "shiftEndTime",
+      j.hours_per_day AS "hoursPerDay", j.start_date AS "startDate", j.end_date AS "endDate",
+      j.service_user_initials AS "serviceUserInitials", j.local_authority AS "localAuthority", j.notes, j.bonus,
+      j.status, ${iso('j.created_at')} AS "createdAt"
+      FROM jobs j WHERE ${visibleTo(contractorId)} ORDER BY j.start_date, j.id`,
+  )
+}
+
+export async function countOpen(db: Db, contractorId: string | null): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM jobs j
+      WHERE j.status IN ('OPEN', 'ACTIVE', 'PUBLISHED') AND ${visibleTo(contractorId)}`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Also a cancelled one. */
+export async function findJob(db: Db, id: string): Promise<JobRow | null> {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id))
+  return row ?? null
+}
+
+/** The first lock of everything that touches a job: the job, then its applications, then people, then shifts. */
+export async function lockJob(db: Db, id: string): Promise<JobRow | null> {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertJob(db: Db, job: NewJobRow): Promise<JobRow> {
+  const [row] = await db.insert(jobs).values(job).returning()
+  return row!
+}
+
+export async function updateJob(db: Db, id: string, change: Partial<JobRow>, now: Date): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ ...change, updatedAt: now })
+    .where(eq(jobs.id, id))
+}
+
+export async function findPlaceOf(
+  db: Db,
+  jobId: string,
+  contractorId: string,
+): Promise<{ applied: boolean; dismissed: boolean; booked: boolean }> {
+  const { rows } = await db.execute<{ applied: boolean; dismissed: boolean; booked: boolean }>(
+    sql`SELECT
+      EXISTS (SELECT FROM job_applications a WHERE a.job_id = ${jobId} AND a.contractor_id = ${contractorId}
+        AND ${LIVING_APPLICATION}) AS applied,
+      EXISTS (SELECT FROM job_dismissals WHERE job_id = ${jobId} AND contractor_id = ${contractorId}) AS dismissed,
+      EXISTS (SELECT FROM shifts WHERE job_id = ${jobId} AND assigned_to_id = ${contractorId}
+        AND deleted_at IS NULL) AS booked`,
+  )
+  return rows[0]!
+}
+
+/** What deleting would undo. */
+export async function countUndone(
+  db: Db,
+  jobId: string,
+  now: Date,
+): Promise<{ shiftsToUnbook: number; pastShiftsKept: number; applicants: number }> {
+  const living = and(eq(shifts.jobId, jobId), isNull(shifts.deletedAt))
+  const [all] = await db.select({ n: count() }).from(shifts).where(living)
+  const [toCome] = await db
+    .select({ n: count() })
+    .from(shifts)
+    .where(and(living, gt(shifts.dateStart, now)))
+  const [applied] = await db
+    .select({ n: count() })
+    .from(jobApplications)
+    .where(
+      and(
+        eq(jobApplications.jobId, jobId),
+        isNull(jobApplications.clearedAt),
+        ne(jobApplications.status, 'WITHDRAWN'),
+      ),
+    )
+  const shiftsToUnbook = toCome?.n ?? 0
+  return { shiftsToUnbook, pastShiftsKept: (all?.n ?? 0) - shiftsToUnbook, applicants: applied?.n ?? 0 }
+}
+
+/** Those that have not begun. What has begun was worked, and its record stays. */
+export async function unbookShiftsToCome(
+  db: Db,
+  jobId: string,
+  now: Date,
+): Promise<{ id: string; assignedToId: string }[]> {
+  return db
+    .update(shifts)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(and(eq(shifts.jobId, jobId), isNull(shifts.deletedAt), gt(shifts.dateStart, now)))
+    .returning({ id: shifts.id, assignedToId: shifts.assignedToId })
+}
+
+export async function findBookedPeople(db: Db, jobId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: shifts.assignedToId })
+    .from(shifts)
+    .where(and(eq(shifts.jobId, jobId), isNull(shifts.deletedAt)))
+  return rows.map((row) => row.id)
+}
+
+export async function findPeople(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      fullName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      whatsappNumber: users.whatsappNumber,
+    })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+}
+
+/** From every job and the newest shifts: a search over years of shifts would cost more than it finds. */
+export async function findAddresses(db: Db, search: string, most: number): Promise<string[]> {
+  const pattern = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const { rows } = await db.execute<{ address: string }>(
+    sql`SELECT min(address) AS address FROM (
+        SELECT address FROM jobs
+        UNION ALL
+        (SELECT address FROM shifts WHERE deleted_at IS NULL ORDER BY date_start DESC LIMIT 5000)
+      ) AS used
+      WHERE address ILIKE ${pattern} AND trim(address) <> ''
+      GROUP BY lower(trim(address)) ORDER BY count(*) DESC, min(address) LIMIT ${most}`,
+  )
+  return rows.map((row) => row.address)
+}
+
+// ---- Dismissals
+
+export async function findDismissals(db: Db, contractorId: string): Promise<DismissalRow[]> {
+  return db
+    .select()
+    .from(jobDismissals)
+    .where(eq(jobDismissals.contractorId, contractorId))
+    .orderBy(jobDismissals.createdAt, jobDismissals.jobId)
+}
+
+/** Null where it was dismissed before. */
+export async function insertDismissal(db: Db, row: DismissalRow): Promise<DismissalRow | null> {
+  const [made] = await db.insert(jobDismissals).values(row).onConflictDoNothing().returning()
+  return made ?? null
+}
+
+export async function findDismissal(
+  db: Db,
+  jobId: string,
+  contractorId: string,
+): Promise<DismissalRow | null> {
+  const [row] = await db
+    .select()
+    .from(jobDismissals)
+    .where(and(eq(jobDismissals.jobId, jobId), eq(jobDismissals.contractorId, contractorId)))
+  return row ?? null
+}

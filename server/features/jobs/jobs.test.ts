@@ -1,0 +1,287 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { visibleToContractor } from '#core/jobs.ts'
+import { addDays } from '#core/time.ts'
+import { auditLogs, jobApplications, jobDismissals, jobs, notifications, shifts } from '#server/db/schema.ts'
+import { A_JOB, createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
+import { type Client, signedIn } from '#tests/support/client.ts'
+import type { Person } from '#tests/support/people.ts'
+import { textsTo } from '#tests/support/phones.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let admin: { person: Person; client: Client }
+let master: { person: Person; client: Client }
+let manager: { person: Person; client: Client }
+let amara: { person: Person; client: Client }
+let ben: { person: Person; client: Client }
+beforeAll(async () => {
+  server = await startServer()
+  admin = await signedIn(server, { role: 'ADMIN', firstName: 'Ada' })
+  master = await signedIn(server, { role: 'MASTER_ADMIN', firstName: 'Maya' })
+  manager = await signedIn(server, { role: 'MANAGER', firstName: 'Max' })
+  amara = await signedIn(server)
+  ben = await signedIn(server, { firstName: 'Ben', lastName: 'Lee' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { db } = server.deps.database
+  await db.delete(notifications)
+  await db.delete(shifts)
+  await db.delete(jobApplications)
+  await db.delete(jobDismissals)
+  await db.delete(jobs)
+})
+
+const post = (change: object = {}, client = admin.client) => client.post('/api/jobs', { ...A_JOB, ...change })
+const boardOf = async (client: Client): Promise<string[]> =>
+  (await client.get('/api/jobs')).body.map((job: { id: string }) => job.id)
+
+describe('creating a job', () => {
+  it('answers the open job with its hours worked out, and records it', async () => {
+    const answer = await post()
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      ...A_JOB,
+      serviceUserInitials: 'AB',
+      hoursPerDay: 12,
+      status: 'OPEN',
+      createdAt: '2026-06-15T09:00:00.000Z',
+      warning: null,
+    })
+    const [entry] = await server.deps.database.db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.resourceId, answer.body.id))
+    expect(entry).toMatchObject({ action: 'JOB_CREATED', actorId: admin.person.id, resourceType: 'JOB' })
+    expect((await amara.client.get('/api/jobs')).body).toEqual([
+      expect.objectContaining({ id: answer.body.id, hoursPerDay: 12, bonus: A_JOB.bonus }),
+    ])
+  })
+
+  it('takes the optional fields as left out, null or blank, and no preference by default', async () => {
+    const { headline, address, shiftStartTime, shiftEndTime, startDate, endDate } = A_JOB
+    const bare = { headline, address, shiftStartTime, shiftEndTime, startDate, endDate }
+    for (const optional of [{}, { notes: null, bonus: null }, { notes: ' ', serviceUserInitials: '' }]) {
+      const answer = await admin.client.post('/api/jobs', { ...bare, ...optional })
+      expect(answer.body).toMatchObject({
+        genderPreference: 'NO_PREFERENCE',
+        serviceUserInitials: null,
+        localAuthority: null,
+        notes: null,
+        bonus: null,
+      })
+    }
+  })
+
+  it.each([
+    ['08:00', '16:30', 8.5],
+    ['22:00', '06:20', 8.33],
+    ['09:00', '09:00', 24],
+  ])('counts %s to %s as %d hours', async (shiftStartTime, shiftEndTime, hours) => {
+    expect((await post({ shiftStartTime, shiftEndTime })).body.hoursPerDay).toBe(hours)
+  })
+
+  it('allows a job in the past, with a warning', async () => {
+    const answer = await post({ startDate: '2026-06-01', endDate: '2026-06-02' })
+    expect(answer.status).toBe(201)
+    expect(answer.body.warning).toMatch('in the past')
+  })
+
+  it('allows 366 days', async () => {
+    expect((await post({ endDate: addDays(A_JOB.startDate, 365) })).status).toBe(201)
+  })
+
+  it.each([
+    ['no headline', { headline: undefined }, 'headline', 'Headline is required'],
+    ['a blank headline', { headline: '  ' }, 'headline', 'Headline is required'],
+    ['101 characters', { headline: 'x'.repeat(101) }, 'headline', 'Headline must be 100 characters or less'],
+    ['no address', { address: '' }, 'address', 'Address is required'],
+    [
+      '11 initials',
+      { serviceUserInitials: 'ABCDEFGHIJK' },
+      'serviceUserInitials',
+      'Service user initials must be 10 characters or less',
+    ],
+    [
+      'an unknown gender',
+      { genderPreference: 'OTHER' },
+      'genderPreference',
+      'That is not a known gender preference.',
+    ],
+    ['half past 25', { shiftStartTime: '25:30' }, 'shiftStartTime', 'Time must be in HH:MM format'],
+    ['30 February', { startDate: '2026-02-30' }, 'startDate', 'Date must be a real day in yyyy-MM-dd format'],
+    [
+      'an end before the start',
+      { endDate: '2026-06-21' },
+      'endDate',
+      'The end date must not be before the start date.',
+    ],
+    ['367 days', { endDate: addDays(A_JOB.startDate, 366) }, 'endDate', 'A job can span at most 366 days.'],
+    [
+      'an hour that the clocks skip',
+      { startDate: '2027-03-27', endDate: '2027-03-29', shiftStartTime: '01:30' },
+      'shiftStartTime',
+      'The clocks go forward on 28 Mar 2027, so 01:30 does not exist that day. Please choose another time.',
+    ],
+  ])('refuses %s with a sentence, and makes nothing', async (_what, change, path, message) => {
+    const answer = await post(change)
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual([{ path, message }])
+    expect(await server.deps.database.db.select().from(jobs)).toHaveLength(0)
+  })
+
+  it('is for admins alone', async () => {
+    expect((await post({}, manager.client)).status).toBe(403)
+    expect((await post({}, amara.client)).status).toBe(403)
+    expect((await post({}, master.client)).status).toBe(201)
+  })
+
+  it('makes one job of a repeated submit', async () => {
+    const headers = { 'idempotency-key': 'one form' }
+    const first = await admin.client.post('/api/jobs', A_JOB, headers)
+    const again = await admin.client.post('/api/jobs', A_JOB, headers)
+    expect(again.body.id).toBe(first.body.id)
+    expect(await server.deps.database.db.select().from(jobs)).toHaveLength(1)
+  })
+})
+
+describe('the board', () => {
+  it('shows each contractor what the rule says, and staff every job that was not deleted', async () => {
+    const { db } = server.deps.database
+    const shown: string[] = []
+    const everything: string[] = []
+    for (const status of ['OPEN', 'ACTIVE', 'PUBLISHED', 'FILLED', 'CANCELLED'] as const) {
+      for (const applied of [false, true]) {
+        for (const dismissed of [false, true]) {
+          const deletedAt = status === 'CANCELLED' ? server.clock.now() : null
+          const { id } = await createJobRow(server.deps, { status, deletedAt })
+          const contractorId = amara.person.id
+          if (applied) await db.insert(jobApplications).values({ jobId: id, contractorId })
+          if (dismissed) await db.insert(jobDismissals).values({ jobId: id, contractorId })
+          if (visibleToContractor(status, { applied, dismissed })) shown.push(id)
+          if (status !== 'CANCELLED') everything.push(id)
+        }
+      }
+    }
+    expect((await boardOf(amara.client)).sort()).toEqual(shown.sort())
+    expect((await boardOf(manager.client)).sort()).toEqual(everything.sort())
+    const openCount = async (client: Client) => (await client.get('/api/jobs/open-count')).body.count
+    expect(await openCount(manager.client)).toBe(12)
+    expect(await openCount(amara.client)).toBe(5)
+  })
+
+  it('is answered 304 until something of it changes', async () => {
+    const { body } = await post()
+    const first = await amara.client.get('/api/jobs')
+    const tag = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await amara.client.get('/api/jobs', tag)).status).toBe(304)
+    await amara.client.post('/api/job-dismissals', { jobId: body.id })
+    expect((await amara.client.get('/api/jobs', tag)).body).toEqual([])
+  })
+
+  it('gives one job to those who see it, and to whoever is booked on it', async () => {
+    const job = await createJobRow(server.deps, { status: 'FILLED' })
+    const path = `/api/jobs/${job.id}`
+    expect((await amara.client.get(path)).status).toBe(404)
+    await createShiftRow(server.deps, amara.person.id, '2026-06-22T07:00Z', '2026-06-22T19:00Z', {
+      jobId: job.id,
+    })
+    expect((await amara.client.get(path)).body).toMatchObject({ id: job.id, deleting: null })
+    expect((await manager.client.get(path)).body.deleting).toEqual({
+      shiftsToUnbook: 1,
+      pastShiftsKept: 0,
+      applicants: 0,
+    })
+    expect((await manager.client.get('/api/jobs/nonsense')).status).toBe(400)
+    expect((await manager.client.get(`/api/jobs/${amara.person.id}`)).status).toBe(404)
+  })
+})
+
+describe('dismissing', () => {
+  it('hides a job from that contractor for good, however often it is asked', async () => {
+    const { body: job } = await post()
+    const first = await amara.client.post('/api/job-dismissals', { jobId: job.id })
+    expect(first).toMatchObject({ status: 201, body: { jobId: job.id, contractorId: amara.person.id } })
+    expect((await amara.client.post('/api/job-dismissals', { jobId: job.id })).body).toEqual(first.body)
+    expect(await boardOf(amara.client)).toEqual([])
+    expect(await boardOf(ben.client)).toEqual([job.id])
+    const own = await amara.client.get(`/api/job-dismissals/contractor/${amara.person.id}`)
+    expect(own.body).toEqual([first.body])
+  })
+
+  it("shows nobody else's to a contractor", async () => {
+    const path = `/api/job-dismissals/contractor/${amara.person.id}`
+    expect((await ben.client.get(path)).status).toBe(403)
+    expect((await manager.client.get(path)).status).toBe(200)
+    expect((await manager.client.post('/api/job-dismissals', { jobId: amara.person.id })).status).toBe(403)
+    expect((await amara.client.post('/api/job-dismissals', { jobId: amara.person.id })).status).toBe(404)
+  })
+})
+
+describe('deleting a job', () => {
+  it('unbooks what is to come, keeps what was worked, and tells all concerned but the one who did it', async () => {
+    const { body: job } = await post({ startDate: '2026-06-14', endDate: '2026-06-17' })
+    const waiting = await ben.client.post('/api/job-applications', { jobId: job.id })
+    const mine = await amara.client.post('/api/job-applications', { jobId: job.id })
+    await manager.client.put(`/api/job-applications/${mine.body.id}/confirm`)
+    await server.deps.database.db.delete(notifications)
+    expect((await admin.client.get(`/api/jobs/${job.id}`)).body.deleting).toEqual({
+      shiftsToUnbook: 2,
+      pastShiftsKept: 2,
+      applicants: 2,
+    })
+
+    const answer = await admin.client.delete(`/api/jobs/${job.id}`)
+    expect(answer).toMatchObject({ status: 200, body: { success: true, shiftsUnbooked: 2 } })
+
+    const state = await stateOf(server.deps, job.id)
+    expect(state.job).toMatchObject({ status: 'CANCELLED', deletedAt: server.clock.now() })
+    // 09:00 UTC on the 15th: that day's shift began at 08:00 London time, 07:00 UTC.
+    expect(state.shifts.map((shift) => shift.dateStart.toISOString())).toEqual([
+      '2026-06-14T07:00:00.000Z',
+      '2026-06-15T07:00:00.000Z',
+    ])
+    const told = new Map(state.notices.map((notice) => [notice.userId, notice]))
+    expect([...told.keys()].sort()).toEqual([master.person.id, amara.person.id, ben.person.id].sort())
+    expect(new Set(state.notices.map((notice) => notice.type))).toEqual(new Set(['JOB_DELETED']))
+    expect(told.get(amara.person.id)?.message).toMatch('2 shifts of yours')
+    expect(state.audit.map((entry) => entry.action).slice(-2)).toEqual(['JOB_CANCELLED', 'SHIFT_UNASSIGNED'])
+    expect((await textsTo(server, amara.person.whatsappNumber!))[0]?.body).toMatch('has been cancelled')
+
+    for (const { client } of [admin, amara, ben]) {
+      expect(await boardOf(client)).toEqual([])
+      expect((await client.get('/api/job-applications')).body).toEqual([])
+    }
+    expect((await manager.client.get(`/api/jobs/${job.id}`)).body).toMatchObject({ status: 'CANCELLED' })
+    expect((await amara.client.get(`/api/jobs/${job.id}`)).body).toMatchObject({ status: 'CANCELLED' })
+    expect((await ben.client.get(`/api/jobs/${job.id}`)).status).toBe(404)
+    expect((await manager.client.put(`/api/job-applications/${waiting.body.id}/confirm`)).status).toBe(409)
+    expect((await ben.client.post('/api/job-applications', { jobId: job.id })).status).toBe(409)
+  })
+
+  it('tells every admin when a manager does it, and happens once', async () => {
+    const { body: job } = await post()
+    expect((await amara.client.delete(`/api/jobs/${job.id}`)).status).toBe(403)
+    expect((await manager.client.delete(`/api/jobs/${job.id}`)).status).toBe(200)
+    expect((await manager.client.delete(`/api/jobs/${job.id}`)).status).toBe(404)
+    const { notices } = await stateOf(server.deps, job.id)
+    expect(notices.map((notice) => notice.userId).sort()).toEqual([admin.person.id, master.person.id].sort())
+  })
+})
+
+describe('addresses used before', () => {
+  it('are suggested to staff, the most used first', async () => {
+    await post({ address: '1 Low Lane, Leeds' })
+    await post({ address: '9 High Street, Leeds' })
+    await createShiftRow(server.deps, amara.person.id, '2026-06-22T07:00Z', '2026-06-22T19:00Z', {
+      address: '9 high street, leeds',
+    })
+    await post({ address: '100% Care House, York' })
+    const find = async (text: string) =>
+      (await manager.client.get(`/api/addresses?search=${encodeURIComponent(text)}`)).body
+    expect(await find('leeds')).toEqual(['9 High Street, Leeds', '1 Low Lane, Leeds'])
+    expect(await find('0%')).toEqual(['100% Care House, York'])
+    expect((await amara.client.get('/api/addresses?search=leeds')).status).toBe(403)
+  })
+})

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { auditLogs, users } from '#server/db/schema.ts'
+import { Client, nobody } from '#tests/support/client.ts'
+import { cookieFor, createPerson, type Person, type PersonOptions } from '#tests/support/people.ts'
+import { codeSentTo, textsTo } from '#tests/support/phones.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let master: Person
+let boss: Client
+beforeEach(async () => {
+  server = await startServer()
+  master = await createPerson(server.deps, { role: 'MASTER_ADMIN', firstName: 'Maya', lastName: 'Ali' })
+  boss = await as(master)
+})
+afterEach(() => server.stop())
+
+const as = async (person: { id: string }) => new Client(server.url, await cookieFor(server, person))
+const db = () => server.deps.database.db
+const person = (options: PersonOptions = {}) => createPerson(server.deps, options)
+const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]!
+const audited = async (action: string) =>
+  db().select().from(auditLogs).where(eq(auditLogs.action, action)).orderBy(auditLogs.id)
+const whoAmI = (client: Client) => client.get('/api/simple-auth/user')
+
+const NEW = { firstName: 'Amara', lastName: 'Okafor', whatsappNumber: '07700 900555', role: 'CONTRACTOR' }
+const create = (body: object = NEW, headers = {}) => boss.post('/api/admin/create-user', body, headers)
+
+describe('approving a pending account', () => {
+  async function register(): Promise<{ id: string; client: Client }> {
+    await nobody(server).post('/api/send-otp', { phoneNumber: '07700900777' })
+    const otpCode = await codeSentTo(server, '+447700900777')
+    const login = { phoneNumber: '07700900777', otpCode }
+    const answer = await nobody(server).post('/api/verify-otp-login', login)
+    const client = new Client(server.url, answer.headers.getSetCookie()[0]!.split(';')[0]!)
+    return { id: (await whoAmI(client)).body.id, client }
+  }
+
+  it('gives name, username and role, lets the open session in at once, and tells the person', async () => {
+    const { id, client } = await register()
+    expect((await client.get('/api/admin/users')).status).toBe(403)
+    const manager = await as(await person({ role: 'MANAGER' }))
+    const names = { firstName: 'Bola', lastName: 'Ade' }
+    const answer = await manager.put(`/api/admin/change-role/${id}`, { role: 'CONTRACTOR', ...names })
+    expect(answer.body).toMatchObject({ ...names, username: 'bola.ade', role: 'CONTRACTOR' })
+    expect((await whoAmI(client)).body).toMatchObject({ role: 'CONTRACTOR', fullName: 'Bola Ade' })
+    const [message] = await textsTo(server, '+447700900777')
+    expect(message?.body).toContain('Bola, your Frontline Health Professionals account has been approved')
+    expect(await audited('USER_ROLE_CHANGED')).toMatchObject([
+      {
+        description: 'Approved Bola Ade as CONTRACTOR',
+        metadata: { before: { role: 'PENDING', firstName: '' }, after: { role: 'CONTRACTOR', ...names } },
+      },
+    ])
+    expect(await audited('INVITATION_SENT')).toHaveLength(1)
+  })
+
+  it('needs a name', async () => {
+    const { id } = await register()
+    const answer = await boss.put(`/api/admin/change-role/${id}`, { role: 'CONTRACTOR', firstName: 'Bola' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual([
+      { path: 'lastName', message: 'A name is needed to approve an account' },
+    ])
+    expect((await rowOf(id)).role).toBe('PENDING')
+  })
+
+  it('comes first in the list of the admin panel', async () => {
+    await person({ firstName: 'Aaron' })
+    const { id } = await register()
+    server.clock.advance(60_000)
+    const later = await person({ role: 'PENDING', firstName: 'Aaa' })
+    const { body } = await boss.get('/api/admin/users')
+    expect(body.slice(0, 2).map((user: Person) => user.id)).toEqual([id, later.id])
+    expect(body[2].firstName).toBe('Aaron')
+  })
+})
+
+describe('effects on live sessions', () => {
+  it('pausing signs out at once and refuses a new sign-in; activating lets in again', async () => {
+    const target = await person()
+    const client = await as(target)
+    expect((await whoAmI(client)).status).toBe(200)
+    await boss.patch(`/api/admin/users/${target.id}`, { isActive: false })
+    expect((await whoAmI(client)).status).toBe(401)
+    await boss.patch(`/api/admin/users/${target.id}`, { isActive: true })
+    expect((await whoAmI(client)).status).toBe(401)
+    expect((await whoAmI(await as(target))).status).toBe(200)
+    expect((await audited('USER_STATUS_CHANGED')).map((entry) => entry.metadata)).toEqual([
+      { before: { isActive: true }, after: { isActive: false } },
+      { before: { isActive: false }, after: { isActive: true } },
+    ])
+  })
+
+  it('a changed role is the role of the next request', async () => {
+    const target = await person({ role: 'MANAGER' })
+    const client = await as(target)
+    expect((await client.get('/api/users')).status).toBe(200)
+    await boss.put(`/api/admin/change-role/${target.id}`, { role: 'CONTRACTOR' })
+    expect((await client.get('/api/users')).status).toBe(403)
+    expect((await whoAmI(client)).body.role).toBe('CONTRACTOR')
+  })
+
+  it('a changed number signs the old phone out, and the new one signs in', async () => {
+    const target = await person({ whatsappNumber: '+447700900111' })
+    const client = await as(target)
+    const answer = await boss.patch(`/api/admin/users/${target.id}`, { whatsappNumber: '07700 900112' })
+    expect(answer.body.whatsappNumber).toBe('+447700900112')
+    expect((await whoAmI(client)).status).toBe(401)
+    expect(await audited('USER_UPDATED')).toMatchObject([
+      {
+        metadata: {
+          before: { whatsappNumber: '+447700900111' },
+          after: { whatsappNumber: '+447700900112' },
+        },
+      },
+    ])
+  })
+
+  it('a reset password ends the sessions and the old password', async () => {
+    const { body: made } = await create()
+    const client = await as({ id: made.userId })
+    const { body } = await boss.post(`/api/admin/reset-password/${made.userId}`)
+    expect(body).toMatchObject({ userId: made.userId, username: 'amara.okafor' })
+    expect(body.password).not.toBe(made.password)
+    expect((await whoAmI(client)).status).toBe(401)
+    const login = (password: string) =>
+      nobody(server).post('/api/simple-auth/login', { username: 'amara.okafor', password })
+    expect((await login(made.password)).status).toBe(401)
+    expect((await login(body.password)).status).toBe(200)
+    server.clock.advance(72 * 3_600_000)
+    expect((await login(body.password)).body.message).toMatch('expired')
+    expect(JSON.stringify(await audited('USER_PASSWORD_RESET'))).not.toContain(body.password)
+  })
+
+  it('someone who resets their own password or changes their own number stays where they are', async () => {
+    const elsewhere = await as(master)
+    await boss.post(`/api/admin/reset-password/${master.id}`)
+    expect((await whoAmI(boss)).status).toBe(200)
+    expect((await whoAmI(elsewhere)).status).toBe(401)
+    await boss.patch(`/api/admin/users/${master.id}`, { whatsappNumber: '07700900888' })
+    expect((await whoAmI(boss)).body.whatsappNumber).toBe('+447700900888')
+  })
+})
+
+describe('editing a number', () => {
+  const patch = (id: string, whatsappNumber: unknown) =>
+    boss.patch(`/api/admin/users/${id}`, { whatsappNumber })
+
+  it('takes it away when empty, and writes nothing when nothing changes', async () => {
+    const target = await person()
+    expect((await patch(target.id, '')).body.whatsappNumber).toBeNull()
+    expect((await patch(target.id, null)).body.whatsappNumber).toBeNull()
+    expect(await audited('USER_UPDATED')).toHaveLength(1)
+  })
+
+  it('refuses what is no UK number, a number that another has, and an empty request', async () => {
+    const [target, other] = [await person(), await person()]
+    expect(await patch(target.id, '+1 415 555 0100')).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ path: 'whatsappNumber', message: 'Phone number must be in UK format: +44XXXXXXXXXX' }],
+      },
+    })
+    expect(await patch(target.id, other.whatsappNumber)).toMatchObject({
+      status: 409,
+      body: { message: 'That phone number already belongs to another account.' },
+    })
+    expect((await boss.patch(`/api/admin/users/${target.id}`, {})).status).toBe(400)
+    expect((await patch('00000000-0000-4000-8000-000000000000', '')).body.message).toBe('User not found')
+  })
+})
+
+describe('one account', () => {
+  it('is for managers and above, and for oneself', async () => {
+    const [target, manager] = [await person(), await person({ role: 'MANAGER' })]
+    const at = `/api/admin/users/${target.id}`
+    expect((await (await as(manager)).get(at)).status).toBe(200)
+    expect((await (await as(target)).get(at)).body).toMatchObject({ id: target.id })
+    expect((await (await as(await person())).get(at)).status).toBe(403)
+    expect((await boss.get('/api/admin/users/nonsense')).status).toBe(400)
+  })
+
+  it('shows when each person last signed in', async () => {
+    const { body: made } = await create()
+    expect((await boss.get('/api/users/sign-ins')).body).toEqual([])
+    await nobody(server).post('/api/simple-auth/login', made)
+    expect((await boss.get('/api/users/sign-ins')).body).toEqual([
+      { userId: made.userId, lastSignInAt: '2026-06-15T09:00:00.000Z' },
+    ])
+  })
+})

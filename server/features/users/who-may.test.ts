@@ -1,0 +1,214 @@
+// Who may do what to whom, over HTTP: every role, every action, every target, with fields smuggled in beside.
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROLES, type Role } from '#core/capabilities.ts'
+import { users } from '#server/db/schema.ts'
+import { type Answer, Client } from '#tests/support/client.ts'
+import { cookieFor, createPerson, type Person } from '#tests/support/people.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+const clients = {} as Record<Role, Client>
+beforeAll(async () => {
+  server = await startServer()
+  for (const role of ROLES) {
+    const person = await createPerson(server.deps, { role })
+    clients[role] = new Client(server.url, await cookieFor(server, person))
+  }
+  // Never the last: what is tested here is rank.
+  await createPerson(server.deps, { role: 'MASTER_ADMIN' })
+})
+afterAll(() => server.stop())
+
+// Fields of the record that none of these calls may set.
+const SMUGGLED = {
+  id: '00000000-0000-4000-8000-000000000000',
+  username: 'smuggled',
+  email: 'smuggled@example.org',
+  passwordHash: 'smuggled',
+  password: 'smuggled',
+  deletedAt: null,
+  createdAt: '2000-01-01T00:00:00Z',
+}
+let fresh = 0
+const newNumber = () => `+447111${String(100_000 + ++fresh)}`
+
+type Act = (client: Client, target: Person) => Promise<Answer>
+const at = (target: Person) => `/api/admin/users/${target.id}`
+
+// One letter for each target role in the order PENDING CONTRACTOR MANAGER ADMIN MASTER_ADMIN: y may, - may not.
+// Written from the rulings by hand.
+const none = '-----'
+const ACTIONS: Record<string, { may: Record<Role, string>; isActive?: boolean; act: Act; sets: string[] }> = {
+  pause: {
+    may: { PENDING: none, CONTRACTOR: none, MANAGER: none, ADMIN: 'yy---', MASTER_ADMIN: 'yyyyy' },
+    act: (client, target) =>
+      client.patch(at(target), { ...SMUGGLED, role: 'MASTER_ADMIN', firstName: 'X', isActive: false }),
+    sets: ['isActive'],
+  },
+  activate: {
+    may: { PENDING: none, CONTRACTOR: none, MANAGER: none, ADMIN: 'yy---', MASTER_ADMIN: 'yyyyy' },
+    isActive: false,
+    act: (client, target) =>
+      client.patch(at(target), { ...SMUGGLED, role: 'MASTER_ADMIN', firstName: 'X', isActive: true }),
+    sets: ['isActive'],
+  },
+  'edit phone': {
+    may: { PENDING: none, CONTRACTOR: none, MANAGER: 'yy---', ADMIN: 'yy---', MASTER_ADMIN: 'yyyyy' },
+    act: (client, target) =>
+      client.patch(at(target), {
+        ...SMUGGLED,
+        role: 'MASTER_ADMIN',
+        lastName: 'X',
+        whatsappNumber: newNumber(),
+      }),
+    sets: ['whatsappNumber'],
+  },
+  'reset password': {
+    may: { PENDING: none, CONTRACTOR: none, MANAGER: 'yy---', ADMIN: 'yy---', MASTER_ADMIN: 'yyyyy' },
+    act: (client, target) =>
+      client.post(`/api/admin/reset-password/${target.id}`, {
+        ...SMUGGLED,
+        role: 'MASTER_ADMIN',
+        isActive: false,
+      }),
+    sets: ['passwordHash', 'passwordExpiresAt'],
+  },
+  delete: {
+    may: { PENDING: none, CONTRACTOR: none, MANAGER: none, ADMIN: 'yy---', MASTER_ADMIN: 'yyyyy' },
+    act: (client, target) => client.delete(at(target)),
+    sets: ['deletedAt', 'passwordHash', 'passwordExpiresAt'],
+  },
+}
+
+// Actor, then for each target role the new roles that may be given, in the same order. A pending account approved
+// stays out of PENDING; the master admin may also set that.
+const ROLE_CHANGE: Record<Role, [string, string, string, string, string]> = {
+  PENDING: [none, none, none, none, none],
+  CONTRACTOR: [none, none, none, none, none],
+  MANAGER: ['-yy--', '-yy--', none, none, none],
+  ADMIN: ['-yy--', '-yy--', '-yy--', none, none],
+  MASTER_ADMIN: ['yyyyy', 'yyyyy', 'yyyyy', 'yyyyy', 'yyyyy'],
+}
+const CREATE: Record<Role, string> = {
+  PENDING: none,
+  CONTRACTOR: none,
+  MANAGER: none,
+  ADMIN: 'yy---',
+  MASTER_ADMIN: 'yyyyy',
+}
+
+async function rowOf(person: { id: string }) {
+  const [row] = await server.deps.database.db.select().from(users).where(eq(users.id, person.id))
+  return row!
+}
+
+/** Which columns differ, apart from the time of the change. */
+async function changesOf(target: Person, act: () => Promise<Answer>) {
+  const before = await rowOf(target)
+  const answer = await act()
+  const after = await rowOf(target)
+  const names = Object.keys(before) as (keyof typeof before)[]
+  const changed = names.filter(
+    (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  return { answer, changed, after }
+}
+
+describe.each(ROLES)('%s', (role) => {
+  it.each(Object.keys(ACTIONS))('%s, on each role', async (name) => {
+    const { may, isActive = true, act, sets } = ACTIONS[name]!
+    const answers: string[] = []
+    for (const targetRole of ROLES) {
+      const target = await createPerson(server.deps, { role: targetRole, isActive })
+      const { answer, changed } = await changesOf(target, () => act(clients[role], target))
+      if (answer.status === 403) expect(changed, `${targetRole} refused`).toEqual([])
+      else {
+        expect(answer.status, answer.text).toBe(200)
+        expect(sets).toEqual(expect.arrayContaining(changed))
+        expect(changed.length).toBeGreaterThan(0)
+      }
+      answers.push(answer.status === 200 ? 'y' : '-')
+    }
+    expect(answers.join('')).toBe(may[role])
+  })
+
+  it('change role, from each role to each role', async () => {
+    const table: string[] = []
+    for (const targetRole of ROLES) {
+      const answers: string[] = []
+      for (const newRole of ROLES) {
+        const target = await createPerson(server.deps, { role: targetRole })
+        const { answer, changed, after } = await changesOf(target, () =>
+          clients[role].put(`/api/admin/change-role/${target.id}`, {
+            ...SMUGGLED,
+            isActive: false,
+            whatsappNumber: newNumber(),
+            role: newRole,
+          }),
+        )
+        const ok = answer.status === 200
+        if (!ok) expect(answer.status, answer.text).toBe(403)
+        expect(changed).toEqual(ok && newRole !== targetRole ? ['role'] : [])
+        expect(after.role).toBe(ok ? newRole : targetRole)
+        answers.push(ok ? 'y' : '-')
+      }
+      table.push(answers.join(''))
+    }
+    expect(table).toEqual(ROLE_CHANGE[role])
+  })
+
+  it('create, with each role', async () => {
+    const answers: string[] = []
+    for (const newRole of ROLES) {
+      const whatsappNumber = newNumber()
+      const answer = await clients[role].post('/api/admin/create-user', {
+        ...SMUGGLED,
+        isActive: false,
+        firstName: 'New',
+        lastName: 'Person',
+        whatsappNumber,
+        role: newRole,
+      })
+      const [row] = await server.deps.database.db
+        .select()
+        .from(users)
+        .where(eq(users.whatsappNumber, whatsappNumber))
+      if (answer.status === 201) {
+        expect(row).toMatchObject({ role: newRole, isActive: true, email: null, firstName: 'New' })
+        expect(row?.id).not.toBe(SMUGGLED.id)
+        expect(row?.username).toMatch(/^new\.person\d*$/)
+        expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
+      } else {
+        expect(answer.status).toBe(403)
+        expect(row).toBeUndefined()
+      }
+      answers.push(answer.status === 201 ? 'y' : '-')
+    }
+    expect(answers.join('')).toBe(CREATE[role])
+  })
+})
+
+describe('a field of another action in the same request', () => {
+  it('a manager who may edit the number cannot pause with it: nothing of it is done', async () => {
+    const target = await createPerson(server.deps)
+    const { answer, changed } = await changesOf(target, () =>
+      clients.MANAGER.patch(at(target), { whatsappNumber: newNumber(), isActive: false }),
+    )
+    expect(answer.status).toBe(403)
+    expect(changed).toEqual([])
+  })
+
+  it('a name goes with an approval only', async () => {
+    const target = await createPerson(server.deps)
+    const { changed } = await changesOf(target, () =>
+      clients.MANAGER.put(`/api/admin/change-role/${target.id}`, {
+        role: 'MANAGER',
+        firstName: 'Someone',
+        lastName: 'Else',
+      }),
+    )
+    expect(changed).toEqual(['role'])
+  })
+})

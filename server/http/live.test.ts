@@ -1,0 +1,358 @@
+// Two servers on one database: what is written through one is known to the other, and no poll is answered with what
+// was true before.
+
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { route } from '#core/contracts/route.ts'
+import { sessions, shifts, users } from '#server/db/schema.ts'
+import { at, type Client, signedIn } from '#tests/support/client.ts'
+import { EventReader } from '#tests/support/events.ts'
+import type { Person } from '#tests/support/people.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { Routes } from './register-route.ts'
+
+const countShifts = route({
+  method: 'GET',
+  path: '/api/test/shifts',
+  needs: 'shifts:read',
+  summary: 'How many shifts the viewer may see',
+  reads: ['shifts'],
+  reply: z.object({ count: z.number() }),
+})
+const today = route({
+  method: 'GET',
+  path: '/api/test/today',
+  needs: 'signed-in',
+  summary: 'A read that looks at today',
+  reads: ['shifts'],
+  readsToday: true,
+  reply: z.object({}),
+})
+const book = route({
+  method: 'POST',
+  path: '/api/test/shifts/:hour',
+  needs: 'signed-in',
+  summary: 'Books an hour',
+  params: z.object({ hour: z.coerce.number() }),
+  body: z.object({ who: z.string() }),
+  reply: z.object({}),
+})
+const promote = route({
+  method: 'PUT',
+  path: '/api/test/people/:id',
+  needs: 'signed-in',
+  summary: 'Changes a person',
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    role: z.enum(['CONTRACTOR', 'MANAGER', 'ADMIN']).optional(),
+    isActive: z.boolean().optional(),
+  }),
+  reply: z.object({}),
+})
+const managersOnly = route({
+  method: 'GET',
+  path: '/api/test/managers',
+  needs: 'shifts:book',
+  summary: 'For staff',
+  reply: z.object({}),
+})
+
+function extra(routes: Routes): void {
+  routes.on(countShifts, async ({ db, viewer }) => {
+    const whose = viewer.role === 'CONTRACTOR' ? eq(shifts.assignedToId, viewer.id) : undefined
+    return { count: await db.$count(shifts, whose) }
+  })
+  routes.on(today, async () => ({}))
+  routes.on(managersOnly, async () => ({}))
+  routes.on(book, async ({ db, params, body }) => {
+    const dateStart = new Date(Date.UTC(2026, 5, 15, params.hour))
+    const dateEnd = new Date(dateStart.getTime() + 3_600_000)
+    await db.insert(shifts).values({ assignedToId: body.who, dateStart, dateEnd, headline: 'Care' })
+    return {}
+  })
+  routes.on(promote, async ({ db, params, body }) => {
+    await db.update(users).set(body).where(eq(users.id, params.id))
+    return {}
+  })
+}
+
+let a: TestServer
+let b: TestServer
+let manager: { person: Person; client: Client }
+let contractor: { person: Person; client: Client }
+let hour = 0
+const open: EventReader[] = []
+
+beforeAll(async () => {
+  a = await startServer({ extra })
+  b = await startServer({ extra, databaseUrl: a.databaseUrl, clock: a.clock })
+})
+afterAll(async () => {
+  for (const reader of open) reader.close()
+  await b.stop()
+  await a.stop()
+})
+beforeEach(async () => {
+  manager = await signedIn(a, { role: 'MANAGER' })
+  contractor = await signedIn(a)
+  await Promise.all([a.deps.live.settle(), b.deps.live.settle()])
+})
+
+async function listen(client: Client): Promise<EventReader> {
+  const reader = await EventReader.open(client)
+  open.push(reader)
+  return reader
+}
+
+async function bookThrough(server: TestServer, who: Person): Promise<void> {
+  hour += 1
+  const answer = await at(server, manager.client).post(`/api/test/shifts/${hour}`, { who: who.id })
+  expect(answer.status).toBe(200)
+}
+
+const poll = (client: Client, tag: string | null, path: string = countShifts.path) =>
+  client.get(path, tag ? { 'if-none-match': tag } : {})
+
+describe('a poll', () => {
+  it('is answered 304 while nothing has changed, and without asking the database', async () => {
+    const client = at(b, manager.client)
+    const first = await poll(client, null)
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    const query = vi.spyOn(b.deps.database.pool, 'query')
+    const connect = vi.spyOn(b.deps.database.pool, 'connect')
+    const tag = first.headers.get('etag')
+    for (const known of [tag, tag, `W/${tag}`]) {
+      const again = await poll(client, known)
+      expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag])
+    }
+    expect(query).not.toHaveBeenCalled()
+    expect(connect).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  it('gets the new answer straight after a write through the same server', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const before = await poll(manager.client, null)
+      await bookThrough(a, contractor.person)
+      const after = await poll(manager.client, before.headers.get('etag'))
+      expect([after.status, after.body?.count]).toEqual([200, before.body.count + 1])
+    }
+  })
+
+  it('is not reached by a write that the server has not yet counted: the answer to a write waits for that', async () => {
+    const settle = vi.spyOn(a.deps.live, 'settle')
+    await poll(manager.client, null)
+    expect(settle).not.toHaveBeenCalled()
+    await bookThrough(a, contractor.person)
+    expect(settle).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+    const { revisions } = b.deps.live
+    for (let n = 0; n < 100; n += 1) {
+      const before = revisions.count('users')
+      await a.deps.database.db
+        .update(users)
+        .set({ email: `${n}@example.org` })
+        .where(eq(users.id, manager.person.id))
+      await b.deps.live.settle()
+      expect(revisions.count('users')).toBe(before + 1)
+    }
+  })
+
+  it('gets the new answer from the other server once that server has told of the change', async () => {
+    const client = at(b, manager.client)
+    const events = await listen(client)
+    for (let n = 0; n < 10; n += 1) {
+      const before = await poll(client, null)
+      await bookThrough(a, contractor.person)
+      await events.until('shifts')
+      const after = await poll(client, before.headers.get('etag'))
+      expect([after.status, after.body?.count]).toEqual([200, before.body.count + 1])
+    }
+    events.close()
+  })
+
+  it("of a contractor stays 304 while others' shifts change, and ends with their own", async () => {
+    const colleague = await signedIn(a)
+    const first = await poll(contractor.client, null)
+    await bookThrough(a, colleague.person)
+    expect((await poll(contractor.client, first.headers.get('etag'))).status).toBe(304)
+    await bookThrough(a, contractor.person)
+    expect((await poll(contractor.client, first.headers.get('etag'))).body).toEqual({ count: 1 })
+  })
+
+  it("is never answered 304 for somebody else's tag, or for the tag of an earlier role", async () => {
+    const tag = (await poll(manager.client, null)).headers.get('etag')
+    const colleague = await signedIn(a, { role: 'MANAGER' })
+    expect((await poll(colleague.client, tag)).status).toBe(200)
+    await manager.client.put(`/api/test/people/${manager.person.id}`, { role: 'ADMIN' })
+    expect((await poll(manager.client, tag)).status).toBe(200)
+  })
+
+  it('that looks at today grows old at midnight in London', async () => {
+    a.clock.set('2026-06-15T22:59:00Z')
+    const tag = (await poll(manager.client, null, today.path)).headers.get('etag')
+    expect((await poll(manager.client, tag, today.path)).status).toBe(304)
+    a.clock.advance(60_000)
+    expect((await poll(manager.client, tag, today.path)).status).toBe(200)
+  })
+})
+
+describe('the event stream', () => {
+  it('tells of a write through the other server', async () => {
+    const events = await listen(at(b, manager.client))
+    await bookThrough(a, contractor.person)
+    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['shifts'] } })
+    events.close()
+  })
+
+  it("tells a contractor of their own changes and not of others'", async () => {
+    const colleague = await signedIn(a)
+    const events = await listen(at(b, contractor.client))
+    await bookThrough(a, colleague.person)
+    await bookThrough(a, contractor.person)
+    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['shifts'] } })
+    // A change of jobs concerns everyone: had the colleague's been told, it would stand before this.
+    await a.deps.database.db.execute(sql`
+      INSERT INTO jobs (headline, address, shift_start_time, shift_end_time, hours_per_day, start_date, end_date)
+      VALUES ('Care', '1 High Street', '09:00', '17:00', 8, '2026-06-15', '2026-06-15')`)
+    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['jobs'] } })
+    events.close()
+  })
+
+  it('tells nothing of a write that was rolled back', async () => {
+    const events = await listen(manager.client)
+    hour += 1
+    const twice = () => manager.client.post(`/api/test/shifts/${hour}`, { who: contractor.person.id })
+    await twice()
+    await events.until('shifts')
+    expect((await twice()).status).toBe(409)
+    await manager.client.put(`/api/test/people/${contractor.person.id}`, { isActive: true })
+    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['users'] } })
+    events.close()
+  })
+
+  it('is not for somebody who is not signed in', async () => {
+    await expect(EventReader.open(at(a, { ...manager.client, cookie: null } as Client))).rejects.toThrow(
+      '401',
+    )
+  })
+
+  it.each(['paused', 'signed out', 'deleted'])(
+    'closes when its person is %s through the other server',
+    async (how) => {
+      const events = await listen(at(b, contractor.client))
+      const { db } = a.deps.database
+      const me = eq(users.id, contractor.person.id)
+      if (how === 'paused') await db.update(users).set({ isActive: false }).where(me)
+      if (how === 'deleted') await db.update(users).set({ deletedAt: a.clock.now() }).where(me)
+      if (how === 'signed out') await db.delete(sessions).where(eq(sessions.userId, contractor.person.id))
+      await events.ended
+    },
+  )
+
+  it('stays open when another session of the same person ends', async () => {
+    const events = await listen(at(b, contractor.client))
+    const other = await a.deps.sessions.create(a.deps.database.db, contractor.person.id, {
+      ip: '',
+      userAgent: null,
+    })
+    const viewer = await a.deps.sessions.find(other)
+    await a.deps.sessions.end(a.deps.database.db, viewer!.sessionId)
+    await events.until('sessions')
+    await bookThrough(a, contractor.person)
+    await events.until('shifts')
+    events.close()
+  })
+
+  it('tells more to somebody who has been promoted', async () => {
+    const events = await listen(at(b, contractor.client))
+    await manager.client.put(`/api/test/people/${contractor.person.id}`, { role: 'MANAGER' })
+    await events.until('users')
+    const colleague = await signedIn(a)
+    let isTold = false
+    void events.until('shifts').then(() => {
+      isTold = true
+    })
+    await vi.waitFor(async () => {
+      await bookThrough(a, colleague.person)
+      expect(isTold).toBe(true)
+    }, 15_000)
+    events.close()
+  })
+})
+
+describe('a session', () => {
+  const enter = (server: TestServer, client: Client) => at(server, client).get('/api/test/managers')
+
+  it('is remembered, and forgotten at the next request when its person is paused', async () => {
+    expect((await enter(a, manager.client)).status).toBe(200)
+    const admin = await signedIn(a, { role: 'ADMIN' })
+    await admin.client.put(`/api/test/people/${manager.person.id}`, { isActive: false })
+    expect((await enter(a, manager.client)).status).toBe(401)
+    await admin.client.put(`/api/test/people/${manager.person.id}`, { isActive: true })
+    expect((await enter(a, manager.client)).status).toBe(200)
+  })
+
+  it('has the new role at the next request, through either server', async () => {
+    expect((await enter(a, contractor.client)).status).toBe(403)
+    expect((await enter(b, contractor.client)).status).toBe(403)
+    await manager.client.put(`/api/test/people/${contractor.person.id}`, { role: 'MANAGER' })
+    expect((await enter(a, contractor.client)).status).toBe(200)
+    await b.deps.live.settle()
+    expect((await enter(b, contractor.client)).status).toBe(200)
+  })
+
+  it('that was deleted is over, through either server', async () => {
+    expect((await enter(b, manager.client)).status).toBe(200)
+    await a.deps.database.db.delete(sessions).where(eq(sessions.userId, manager.person.id))
+    await Promise.all([a.deps.live.settle(), b.deps.live.settle()])
+    expect((await enter(a, manager.client)).status).toBe(401)
+    expect((await enter(b, manager.client)).status).toBe(401)
+  })
+})
+
+describe('a lost listening connection', () => {
+  const dropListeners = () =>
+    a.deps.database.db.execute(sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'frontline-rota live' AND datname = current_database()`)
+
+  it('heals, makes every earlier tag old and tells open browsers so', async () => {
+    const client = at(b, manager.client)
+    const events = await listen(client)
+    const tag = (await poll(client, null)).headers.get('etag')
+    expect((await poll(client, tag)).status).toBe(304)
+    await dropListeners()
+    expect((await events.next()).event).toBe('reset')
+    const after = await poll(client, tag)
+    expect(after.status).toBe(200)
+    expect((await poll(client, after.headers.get('etag'))).status, 'polls are cheap again').toBe(304)
+    await bookThrough(a, contractor.person)
+    await events.until('shifts')
+    events.close()
+  })
+
+  it('gives out no tag and remembers no session until it has healed', async () => {
+    const client = at(b, manager.client)
+    await poll(client, null)
+    b.deps.live.revisions.lose()
+    const blind = await poll(client, null)
+    expect([blind.status, blind.headers.get('etag')]).toEqual([200, null])
+    await a.deps.database.db.delete(sessions).where(eq(sessions.userId, manager.person.id))
+    expect((await poll(client, null)).status).toBe(401)
+    b.deps.live.revisions.begin()
+  })
+
+  it('closes the streams whose session ended while nobody listened', async () => {
+    const events = await listen(at(b, manager.client))
+    const { revisions } = b.deps.live
+    revisions.lose()
+    const announce = vi.spyOn(revisions, 'announce').mockImplementation(() => {})
+    await a.deps.database.db.delete(sessions).where(eq(sessions.userId, manager.person.id))
+    await vi.waitFor(() => expect(announce).toHaveBeenCalled(), 15_000)
+    vi.restoreAllMocks()
+    revisions.begin()
+    await events.ended
+  })
+})

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { users } from '#server/db/schema.ts'
+import { expect, test } from './support/fixtures.ts'
+import { codeFor } from './support/phone.ts'
+
+const phoneField = (page: Page) => page.getByPlaceholder('+44XXXXXXXXXX')
+const codeField = (page: Page) => page.getByPlaceholder('Enter 6-digit code')
+const toast = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
+
+test.beforeEach(async ({ server }) => {
+  await server.person({ role: 'MASTER_ADMIN', firstName: 'Grace', whatsappNumber: '+447700900001' })
+})
+
+test('a person signs in with a code and lands on the home screen', async ({
+  page,
+  server,
+  request,
+  expectAccessible,
+}) => {
+  await server.person({ role: 'CONTRACTOR', firstName: 'Amara', whatsappNumber: '+447700900002' })
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByText('Please sign in with your phone number and verification code')).toBeVisible()
+  await expect(
+    page.getByText('Having trouble? Please contact your administrator for assistance.'),
+  ).toBeVisible()
+  await expect(page.getByText('Property of Frontline Health Professionals')).toBeVisible()
+  await expectAccessible(page)
+
+  await expect(page.getByRole('button', { name: 'Send Code' })).toBeDisabled()
+  await expect(codeField(page)).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled()
+
+  await phoneField(page).fill(' 07700 900002 ')
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(toast(page)).toContainText('Verification Code Sent')
+  await expect(page.getByRole('button', { name: /^Resend in [45]:\d\d$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled()
+
+  const code = await codeFor(request, '+447700900002')
+  await codeField(page).fill(`${code.slice(0, 3)}-${code.slice(3)}x`)
+  await expect(codeField(page)).toHaveValue(code)
+  await codeField(page).press('Enter')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(toast(page)).toContainText('Welcome back!')
+  await expect(page.getByRole('heading', { name: /Amara/ })).toBeVisible()
+})
+
+test('the countdown to the next code survives a reload, and the code still works', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/login')
+  await phoneField(page).fill('+447700900001')
+  await phoneField(page).press('Enter')
+  const resend = page.getByRole('button', { name: /^Resend in/ })
+  await expect(resend).toBeVisible()
+  await page.reload()
+  await expect(resend).toBeDisabled()
+  await expect(phoneField(page)).toHaveValue('+447700900001')
+  await codeField(page).fill(await codeFor(request, '+447700900001'))
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('when the countdown ends the code can be sent again', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await phoneField(page).fill('+447700900001')
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(page.getByRole('button', { name: /^Resend in/ })).toBeVisible()
+  await page.clock.fastForward('05:01')
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeEnabled()
+})
+
+test('a wrong code stays on the screen with the reason', async ({ page, request }) => {
+  await page.goto('/login')
+  await phoneField(page).fill('+447700900001')
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  const code = await codeFor(request, '+447700900001')
+  await codeField(page).fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(toast(page)).toContainText('Login Failed')
+  await expect(toast(page)).toContainText('Invalid phone number or verification code.')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a number that is not British is refused in words', async ({ page }) => {
+  await page.goto('/login')
+  await phoneField(page).fill('+1 555 123 4567')
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(toast(page)).toContainText('Failed to Send OTP')
+  await expect(toast(page)).toContainText('Phone number must be in UK format: +44XXXXXXXXXX')
+})
+
+test('a username and password are the way in when texts do not arrive', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a username and password' }).click()
+  await page.getByLabel('Username').fill('nobody.here')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByLabel('Password').press('Enter')
+  await expect(toast(page)).toContainText('Login Failed')
+  await expect(toast(page)).toContainText('Invalid username or password.')
+})
+
+test('an unknown number registers and waits on the pending screen, on every path', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  await page.goto('/login')
+  await phoneField(page).fill('+447700900077')
+  await phoneField(page).press('Enter')
+  await codeField(page).fill(await codeFor(request, '+447700900077'))
+  await codeField(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible()
+  await page.goto('/rota-board')
+  await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible()
+  await expect(page.getByText(/within 24 hours during business hours/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '0208 064 1920' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+})
+
+test('approval reaches the open pending screen by itself', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('PENDING')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible()
+  await server.deps.database.db.update(users).set({ role: 'CONTRACTOR' }).where(eq(users.id, person.id))
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Availability' }).first()).toBeVisible()
+})
+
+test('a paused person is out of their open tab at once', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('MANAGER')
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await server.deps.database.db.update(users).set({ isActive: false }).where(eq(users.id, person.id))
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+})
+
+test('signing out leaves nothing in storage and goes to the login screen', async ({ loginAs }) => {
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('left', 'behind'))
+  await page.getByRole('button', { name: /Profile menu/ }).click()
+  await page.getByRole('button', { name: /log ?out|sign ?out/i }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('left'))).toBeNull()
+  await page.goto('/rota-board')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+})
+
+for (const path of ['/', '/home', '/live-jobs', '/rota-board', '/messages', '/team', '/admin', '/anything']) {
+  test(`signed out, ${path} shows the login screen`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  })
+}
+
+test('the login screen is shown when the check for a master admin fails', async ({ page }) => {
+  await page.route('**/api/system/has-master-admin', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+})

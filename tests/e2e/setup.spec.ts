@@ -1,0 +1,64 @@
+import { expect, test } from './support/fixtures.ts'
+import { codeFor } from './support/phone.ts'
+
+const NUMBER = '+447700900010'
+
+test('a new product is set up in the browser with a code from the simulated phone', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  await page.goto('/live-jobs')
+  await expect(page.getByText('Administrator Details').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await expect(page.getByText('First name is required')).toBeVisible()
+  await expect(page.getByText('Last name is required')).toBeVisible()
+  await expect(page.getByText('Please enter a valid UK phone number (e.g., +447123456789)')).toBeVisible()
+
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel('Last name').fill('Mensah')
+  await page.getByLabel('Phone number').fill('07700 900010')
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await expect(page.getByText('Code Sent!').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Resend in 0:\d\d$|^Resend in 1:00$/ })).toBeDisabled()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Back to Details' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+  await expect(page.getByLabel('Phone number')).toHaveValue(/900010/)
+  // A number is texted once in 30 seconds: asking again at once is refused in words, and the code stays good.
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await expect(page.getByText('Failed to Send Code').first()).toBeVisible()
+  expect(await codeFor(request, NUMBER)).toMatch(/^\d{6}$/)
+})
+
+test('a wrong code empties the field; the right one finishes and opens the product', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel('Last name').fill('Mensah')
+  await page.getByLabel('Phone number').fill(NUMBER)
+  await page.getByLabel('Phone number').press('Enter')
+  const field = page.getByPlaceholder('Enter 6-digit code')
+  await field.fill('12')
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  await expect(page.getByText('OTP must be exactly 6 digits')).toBeVisible()
+
+  const code = await codeFor(request, NUMBER)
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await field.press('Enter')
+  await expect(page.getByText('Verification Failed').first()).toBeVisible()
+  await expect(page.getByText('Invalid OTP code. Please try again.').first()).toBeVisible()
+  await expect(field).toHaveValue('')
+
+  await field.fill(code)
+  await field.press('Enter')
+  await expect(page.getByText('Setup Complete!').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { name: /Grace/ })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin Panel' }).first()).toBeVisible()
+})

@@ -1,0 +1,18 @@
+// Reads the simulated phones, as a person reads theirs.
+
+import { type APIRequestContext, expect } from '@playwright/test'
+
+/** The newest one-time code that reached the phone; waits for the text, which a worker sends. */
+export async function codeFor(request: APIRequestContext, phoneNumber: string, texts = 1): Promise<string> {
+  let bodies: string[] = []
+  await expect
+    .poll(async () => {
+      const answer = await request.get('/simulator/api/messages', { params: { to: phoneNumber } })
+      bodies = ((await answer.json()) as { body: string }[]).map((message) => message.body)
+      return bodies.length
+    })
+    .toBeGreaterThanOrEqual(texts)
+  const code = /\d{6}/.exec(bodies[0] ?? '')?.[0]
+  if (!code) throw new Error(`no code in "${bodies[0]}"`)
+  return code
+}
