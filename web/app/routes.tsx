@@ -16,10 +16,13 @@ export interface ScreenRoute {
 }
 
 export const LoginScreen = lazy(() => import('#web/features/auth/LoginScreen.tsx'))
+const ConversationsScreen = lazy(() => import('#web/features/conversations/ConversationsScreen.tsx'))
 const CreateJobScreen = lazy(() => import('#web/features/jobs/CreateJobScreen.tsx'))
 const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
 const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
+const MessageBoardScreen = lazy(() => import('#web/features/message-board/MessageBoardScreen.tsx'))
+const WhatsAppScreen = lazy(() => import('#web/features/whatsapp/WhatsAppScreen.tsx'))
 
 export const ROUTES: readonly ScreenRoute[] = [
   { path: PATHS.home, screen: HomeScreen, needs: 'home:view', title: 'Home' },
@@ -31,6 +34,32 @@ export const ROUTES: readonly ScreenRoute[] = [
     needs: 'jobs:create',
     title: 'Create Job',
     refused: REFUSED.createJob,
+  },
+  {
+    path: PATHS.messages,
+    screen: MessageBoardScreen,
+    needs: 'messages:board',
+    title: 'Messages',
+    refused: REFUSED.messages,
+  },
+  {
+    path: PATHS.conversations,
+    screen: ConversationsScreen,
+    needs: 'conversations:use',
+    title: 'Internal Messages',
+  },
+  {
+    path: PATHS.adminConversations,
+    screen: ConversationsScreen,
+    needs: 'conversations:admin',
+    title: 'Internal Messages',
+  },
+  {
+    path: PATHS.whatsapp,
+    screen: WhatsAppScreen,
+    needs: 'whatsapp:use',
+    title: 'WhatsApp',
+    refused: REFUSED.whatsapp,
   },
   { path: PATHS.mapsTest, screen: MapsTestScreen, needs: 'home:view', title: 'Address autocomplete' },
 ]

@@ -4,13 +4,18 @@
 import type { ComponentType } from 'react'
 import type { Capability } from '#core/capabilities.ts'
 import { useCan } from '#web/lib/current-user.ts'
+import { MessageAlert } from './MessageAlert.tsx'
+import { WhatsAppAlert } from './WhatsAppAlert.tsx'
 
 interface Alert {
   readonly needs: Capability
   readonly alert: ComponentType
 }
 
-const ALERTS: readonly Alert[] = []
+const ALERTS: readonly Alert[] = [
+  { needs: 'whatsapp:use', alert: WhatsAppAlert },
+  { needs: 'messages:alerts', alert: MessageAlert },
+]
 
 export function Alerts() {
   const can = useCan()
