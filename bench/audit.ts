@@ -30,7 +30,6 @@ export async function benchAudit(databaseUrl: string): Promise<Row> {
     const many = await measure(database)
     await showPlans(database)
     const words = (ms: number) => `${ms.toFixed(2)} ms`
-    console.log(`audit log, ${MANY} entries: a page ${words(many)}, its first count ${words(many.count)}`)
     return {
       name: 'audit log: filtered page and total, 1,000,000 entries beside 10,000',
       measured: words(many),
