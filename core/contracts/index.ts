@@ -4,11 +4,16 @@ import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as availability from './availability.ts'
+import * as conversations from './conversations.ts'
 import * as exports_ from './exports.ts'
 import * as jobs from './jobs.ts'
 import * as live from './live.ts'
+import * as live from './live.ts'
 import * as maps from './maps.ts'
+import * as maps from './maps.ts'
+import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
+import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as rota from './rota.ts'
 import type { Route } from './route.ts'
@@ -19,6 +24,10 @@ import * as users from './users.ts'
 
 const features: Record<string, Record<string, unknown>> = {
   audit,
+import * as webhooks from './webhooks.ts'
+import * as whatsapp from './whatsapp.ts'
+
+const features: Record<string, Record<string, unknown>> = {
   system,
   live,
   auth,
@@ -33,6 +42,11 @@ const features: Record<string, Record<string, unknown>> = {
   exports: exports_,
   users,
   availability,
+  messages,
+  whatsapp,
+  conversations,
+  push,
+  webhooks,
 }
 
 function isContract(value: unknown): value is Route {
