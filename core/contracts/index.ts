@@ -8,8 +8,6 @@ import * as conversations from './conversations.ts'
 import * as exports_ from './exports.ts'
 import * as jobs from './jobs.ts'
 import * as live from './live.ts'
-import * as live from './live.ts'
-import * as maps from './maps.ts'
 import * as maps from './maps.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
@@ -21,32 +19,30 @@ import * as setup from './setup.ts'
 import * as simulator from './simulator.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
-
-const features: Record<string, Record<string, unknown>> = {
-  audit,
 import * as webhooks from './webhooks.ts'
 import * as whatsapp from './whatsapp.ts'
 
 const features: Record<string, Record<string, unknown>> = {
-  system,
-  live,
-  auth,
-  setup,
-  maps,
-  simulator,
-  jobs,
   applications,
+  audit,
+  auth,
+  availability,
+  conversations,
+  exports: exports_,
+  jobs,
+  live,
+  maps,
+  messages,
   notifications,
+  push,
   reports,
   rota,
-  exports: exports_,
+  setup,
+  simulator,
+  system,
   users,
-  availability,
-  messages,
-  whatsapp,
-  conversations,
-  push,
   webhooks,
+  whatsapp,
 }
 
 function isContract(value: unknown): value is Route {
