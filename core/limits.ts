@@ -36,6 +36,10 @@ export const LIMITS = {
   badgeCap: 10,
   auditPageSize: 50,
   auditPageButtons: 5,
+  auditPageMost: 200,
+  auditSearch: 100,
+  /** Matches of a search that are counted one by one. */
+  auditSearchCounted: 10_000,
   temporaryPassword: 10,
   importPeople: 500,
   whatsappWarning: 1500,
