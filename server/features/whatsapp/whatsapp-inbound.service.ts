@@ -2,7 +2,7 @@
 // conversation under the number itself, so nothing that someone wrote is lost.
 
 import type { Db } from '#server/db/connection.ts'
-import { findUserByPhone, fullNameOf } from '#server/features/users/users.sql.ts'
+import { findUserByPhone, fullNameOf } from '#server/features/users/people.service.ts'
 import { insertWhatsappMessage, isKnownProviderId, openConversation } from './whatsapp.sql.ts'
 
 export interface InboundWhatsapp {
