@@ -19,11 +19,13 @@ export const LoginScreen = lazy(() => import('#web/features/auth/LoginScreen.tsx
 const CreateJobScreen = lazy(() => import('#web/features/jobs/CreateJobScreen.tsx'))
 const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
 const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))
+const Rota = lazy(() => import('./rota/Rota.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
 
 export const ROUTES: readonly ScreenRoute[] = [
   { path: PATHS.home, screen: HomeScreen, needs: 'home:view', title: 'Home' },
   { path: PATHS.homeAlias, screen: HomeScreen, needs: 'home:view', title: 'Home' },
+  { path: PATHS.rota, screen: Rota, needs: 'shifts:read', title: 'Rota Board' },
   { path: PATHS.jobs, screen: LiveJobsScreen, needs: 'jobs:read', title: 'Live Jobs' },
   {
     path: PATHS.createJob,
