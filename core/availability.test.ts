@@ -8,6 +8,7 @@ import {
   daysCovered,
   decideAvailability,
   KIND_LABELS,
+  nextDayCovered,
   normaliseKind,
   ruleLabel,
   weeklyRule,
@@ -163,6 +164,23 @@ describe('an entry is refused', () => {
     expect(code({ rrule: tuesdays, recurEnd: '2026-08-03' })).toBe('rule-covers-nothing')
     expect(code({ rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' })).toBe('rule-covers-nothing')
     expect(code({ rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29' })).toBe('ok')
+  })
+})
+
+describe('the next day that an entry covers', () => {
+  it.each<[string, Partial<AvailabilityFacts>, string | null]>([
+    ['today, within it', { firstDay: '2026-08-01', lastDay: '2026-08-31' }, '2026-08-03'],
+    ['its first day, before it', { firstDay: '2026-09-01', lastDay: '2026-09-05' }, '2026-09-01'],
+    ['none, after it', { firstDay: '2026-08-01', lastDay: '2026-08-02' }, null],
+    ['the next by its rule', { rrule: weeklyRule([3], null), recurStart: '2026-01-01' }, '2026-08-05'],
+    [
+      'none once its rule has ended',
+      { rrule: weeklyRule([3], '2026-08-01'), recurStart: '2026-01-01' },
+      null,
+    ],
+    ['a rare one', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', recurStart: '2026-01-01' }, '2028-02-29'],
+  ])('%s', (_what, given, day) => {
+    expect(nextDayCovered(entry(given), '2026-08-03')).toBe(day)
   })
 })
 

@@ -110,6 +110,16 @@ export function daysCovered(entry: Timing, from: Day, to: Day): Day[] {
   return [...covered]
 }
 
+/** The first day, from a given one on, that an entry covers; null when it is over. */
+export function nextDayCovered(entry: Timing, from: Day): Day | null {
+  // Most entries come round soon; only a rare rule makes it worth looking ten years ahead.
+  for (const ahead of [60, RULE_LOOKAHEAD_DAYS]) {
+    const [day] = daysCovered(entry, later(from, entry.firstDay), addDays(later(from, entry.firstDay), ahead))
+    if (day) return day
+  }
+  return null
+}
+
 /** Whether the first of two entries that cover a day is the one that counts. */
 function wins(a: AvailabilityFacts, b: AvailabilityFacts): boolean {
   if ((a.rrule === null) !== (b.rrule === null)) return a.rrule === null
@@ -144,14 +154,22 @@ export function weeklyRule(days: number[], until: Day | null): string {
   return `FREQ=WEEKLY${byDay}${until ? `;UNTIL=${until.replaceAll('-', '')}` : ''}`
 }
 
-/** 'Every week on Mon, Wed until 31 Dec 2026', or plain words for a rule that says more. */
-export function ruleLabel(text: string, startDay: Day): string {
+/** What a plain "every week on …" says; null for a rule that says more. Weekdays are 1 for Monday to 7 for Sunday. */
+export function readWeekly(text: string, startDay: Day): { weekdays: number[]; until: Day | null } | null {
   const parsed = parseRule(text)
-  if (!parsed.ok) return 'Repeats'
+  if (!parsed.ok) return null
   const { rule } = parsed
   const plain = rule.interval === 1 && rule.count === null && !rule.byMonth.length && !rule.bySetPos.length
-  if (rule.freq !== 'WEEKLY' || !plain) return 'Repeats by a rule'
+  if (rule.freq !== 'WEEKLY' || !plain) return null
   const days = rule.byDay.length ? rule.byDay.map(({ weekday }) => weekday) : [weekdayOf(startDay)]
-  const names = WEEKDAY_NAMES.filter((_, i) => days.includes(i + 1)).join(', ')
-  return `Every week on ${names}${rule.until ? ` until ${formatDay(rule.until, FORMATS.date)}` : ''}`
+  return { weekdays: [...new Set(days)].sort(), until: rule.until }
+}
+
+/** 'Every week on Mon, Wed until 31 Dec 2026', or plain words for a rule that says more. */
+export function ruleLabel(text: string, startDay: Day): string {
+  if (!parseRule(text).ok) return 'Repeats'
+  const weekly = readWeekly(text, startDay)
+  if (!weekly) return 'Repeats by a rule'
+  const names = weekly.weekdays.map((day) => WEEKDAY_NAMES[day - 1]).join(', ')
+  return `Every week on ${names}${weekly.until ? ` until ${formatDay(weekly.until, FORMATS.date)}` : ''}`
 }

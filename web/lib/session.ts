@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logout } from '#core/contracts/auth.ts'
 import { getConfig } from '#core/contracts/system.ts'
+import { PATHS } from '#core/paths.ts'
 import { call } from './api.ts'
 import { currentUserQuery } from './current-user.ts'
 import { keyFor } from './queries.ts'
@@ -22,6 +23,14 @@ export async function signOut(client: QueryClient): Promise<void> {
   leaving = true
   await call(logout, {}).catch(() => {})
   clearTab(client)
+}
+
+/** To the login after a while: a screen has told why itself, so the watch over the session stays silent. */
+export function leaveForLogin(after: number): void {
+  if (leaving) return
+  leaving = true
+  leaveSignedOutNotice()
+  setTimeout(() => location.assign(PATHS.apiLogin), after)
 }
 
 export function clearTab(client: QueryClient): void {

@@ -1,6 +1,7 @@
 // Reading and changing availability.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { AvailabilityFacts } from '#core/availability.ts'
 import {
   type AvailabilityEntry,
@@ -16,6 +17,7 @@ import { LIMITS } from '#core/limits.ts'
 import { availabilityDays, type Day } from '#core/time.ts'
 import { POLL, STALE } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { keyFor, queryOptionsFor } from '#web/lib/queries.ts'
 
 /** More people are asked after less often. */
@@ -62,19 +64,35 @@ interface Save {
   /** Null makes a new entry. */
   id: string | null
   body: AvailabilityBody
-  idempotencyKey: string
 }
 
-/** A 401 is told by the form itself, which knows what was being saved. */
+/** For one opened form. A 401 is told by the form itself, which knows what was being saved. */
 export function useSaveAvailability() {
   const client = useQueryClient()
+  const keyOf = useKeyForBody()
   return useMutation({
-    mutationFn: ({ userId, id, body, idempotencyKey }: Save) =>
+    mutationFn: ({ userId, id, body }: Save) =>
       id === null
-        ? call(createAvailability, { params: { userId }, body }, { idempotencyKey, own401: true })
+        ? call(
+            createAvailability,
+            { params: { userId }, body },
+            { idempotencyKey: keyOf(body), own401: true },
+          )
         : call(updateAvailability, { params: { id }, body }, { own401: true }),
     onSuccess: () => refreshAvailability(client),
   })
+}
+
+/** The same key for the same content, so that a lost answer makes no second entry; another for another. */
+function useKeyForBody(): (body: AvailabilityBody) => string {
+  const key = useIdempotencyKey()
+  const sent = useRef<string | null>(null)
+  return (body) => {
+    const content = JSON.stringify(body)
+    if (sent.current !== null && sent.current !== content) key.renew()
+    sent.current = content
+    return key.current
+  }
 }
 
 export function useDeleteAvailability() {

@@ -1,0 +1,92 @@
+// Adds an entry, or changes one: days in a row, or every week until a date. What was typed survives a refusal.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import { dayOf } from '#core/time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { AvailabilityForm, blankForm, bodyOf, formOf } from './availability-form.ts'
+import { labelOf } from './entry-label.ts'
+import { KindPicker } from './KindPicker.tsx'
+import { tellFailure, tellSuccess } from './outcome.ts'
+import { useSaveAvailability } from './queries.ts'
+import { WhenFields } from './WhenFields.tsx'
+
+interface AvailabilityDialogProps {
+  userId: string
+  /** Whose days they are, where they are not one's own. */
+  name?: string
+  /** Null adds a new one. */
+  entry: AvailabilityEntry | null
+  onClose: () => void
+}
+
+export function AvailabilityDialog({ userId, name, entry, onClose }: AvailabilityDialogProps) {
+  const formId = useId()
+  const save = useSaveAvailability()
+  const form = useForm({
+    resolver: zodResolver(AvailabilityForm),
+    defaultValues: entry ? formOf(entry) : blankForm(dayOf(new Date())),
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    const body = bodyOf(values, userId, entry)
+    try {
+      await save.mutateAsync({ userId, id: entry?.id ?? null, body })
+      tellSuccess(entry ? 'Availability updated successfully' : 'Availability created successfully')
+      onClose()
+    } catch (error) {
+      tellFailure(error, 'Failed to save availability')
+    }
+  })
+
+  const whose = name ? `${name}’s Availability` : 'Your Availability'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={entry ? (name ? `Edit ${whose}` : 'Edit Availability') : `Add ${whose}`}
+      description="Whole days, London time. The team sees it at once."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={save.isPending}>
+            {entry ? 'Save Changes' : 'Add Availability'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <Controller
+          control={form.control}
+          name="kind"
+          render={({ field }) => (
+            <KindPicker
+              legend={name ? 'What they can work' : 'What you can work'}
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.kind?.message}
+            />
+          )}
+        />
+        {entry && form.getValues('when') === 'rule' ? (
+          <p className="rounded-control bg-subtle px-3 py-2 text-ink-soft">
+            {`${labelOf(entry)}. The days stay as they are.`}
+          </p>
+        ) : (
+          <WhenFields form={form} />
+        )}
+        <Field label="Note" hint="Optional, for example from what time" error={errors.text?.message}>
+          <Input {...form.register('text')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+// The entries that still count, soonest first: six, then the rest on demand.
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { KIND_LABELS, nextDayCovered } from '#core/availability.ts'
+import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import { LIMITS } from '#core/limits.ts'
+import type { Day } from '#core/time.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { KindBadge } from '#web/ui/AvailabilityKind.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { labelOf } from './entry-label.ts'
+import { factsOf } from './queries.ts'
+
+interface Upcoming {
+  entry: AvailabilityEntry
+  next: Day
+}
+
+/** What is over is left out: a rule may have ended without its entry's knowing. */
+export function upcoming(entries: readonly AvailabilityEntry[], today: Day): Upcoming[] {
+  return entries
+    .flatMap((entry) => {
+      const next = nextDayCovered(factsOf(entry), today)
+      return next ? [{ entry, next }] : []
+    })
+    .sort((a, b) =>
+      a.next === b.next ? (a.entry.createdAt < b.entry.createdAt ? 1 : -1) : a.next < b.next ? -1 : 1,
+    )
+}
+
+interface AvailabilityListProps {
+  items: readonly Upcoming[]
+  onEdit: (entry: AvailabilityEntry) => void
+  onDelete: (entry: AvailabilityEntry) => void
+}
+
+export function AvailabilityList({ items, onEdit, onDelete }: AvailabilityListProps) {
+  const [all, setAll] = useState(false)
+  const more = items.length - LIMITS.availabilityListed
+  const shown = all ? items : items.slice(0, LIMITS.availabilityListed)
+  return (
+    <>
+      <ul aria-label="Current availability" className="divide-y">
+        {shown.map(({ entry, next }) => (
+          <li key={entry.id} className="flex items-center gap-3 px-4 py-3">
+            <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+              <KindBadge kind={entry.kind} />
+              <p className="font-medium">{labelOf(entry)}</p>
+              {entry.isRecurring && (
+                <p className="text-muted text-sm">{`Next on ${formatDay(next, FORMATS.weekdayDate)}`}</p>
+              )}
+              {entry.text && <p className="max-w-full break-words text-ink-soft text-sm">{entry.text}</p>}
+            </div>
+            <Actions entry={entry} onEdit={onEdit} onDelete={onDelete} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <div className="border-t p-2 text-center">
+          <Button variant="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `And ${more} more...`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Actions({
+  entry,
+  onEdit,
+  onDelete,
+}: Omit<AvailabilityListProps, 'items'> & Pick<Upcoming, 'entry'>) {
+  const what = `${KIND_LABELS[entry.kind]}, ${labelOf(entry)}`
+  return (
+    <div className="flex shrink-0">
+      <IconButton label={`Edit ${what}`} onClick={() => onEdit(entry)}>
+        <Pencil aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={`Delete ${what}`} onClick={() => onDelete(entry)}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  )
+}

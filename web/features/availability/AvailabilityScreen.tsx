@@ -1,0 +1,106 @@
+// My Availability: what I have said of the days to come, and the way to say more.
+
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CalendarPlus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { KIND_LABELS } from '#core/availability.ts'
+import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import { PATHS } from '#core/paths.ts'
+import { dayOf } from '#core/time.ts'
+import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { AvailabilityDialog } from './AvailabilityDialog.tsx'
+import { AvailabilityList, upcoming } from './AvailabilityList.tsx'
+import { labelOf } from './entry-label.ts'
+import { tellFailure, tellSuccess } from './outcome.ts'
+import { useDeleteAvailability, userAvailabilityQuery } from './queries.ts'
+
+export default function AvailabilityScreen() {
+  const { id } = useCurrentUser()
+  const can = useCan()
+  const today = dayOf(new Date())
+  const read = useQuery(userAvailabilityQuery(id, today))
+  const [edited, setEdited] = useState<AvailabilityEntry | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<AvailabilityEntry | null>(null)
+  const items = read.data ? upcoming(read.data, today) : []
+  const add = (
+    <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setEdited('new')}>
+      Add Availability
+    </Button>
+  )
+
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title="My Availability"
+        description="Tell the team which days you can work."
+        actions={
+          <>
+            {can('calendar:own') && (
+              <Link href={PATHS.rota} className={buttonClass('secondary')}>
+                <CalendarDays aria-hidden className="size-4" />
+                My Calendar
+              </Link>
+            )}
+            {items.length > 0 && add}
+          </>
+        }
+      />
+      <Card aria-label="Availability">
+        {read.isPending ? (
+          <LoadingState label="Loading your availability" rows={6} />
+        ) : read.isError && !read.data ? (
+          <ErrorState
+            title="Your availability could not be loaded"
+            error={read.error}
+            retrying={read.isFetching}
+            onRetry={() => void read.refetch()}
+          />
+        ) : items.length === 0 ? (
+          <EmptyState icon={<CalendarPlus aria-hidden />} title="Nothing set yet" action={add}>
+            Say which days you can work, once or every week. The team sees it at once.
+          </EmptyState>
+        ) : (
+          <AvailabilityList items={items} onEdit={setEdited} onDelete={setDeleted} />
+        )}
+      </Card>
+      {edited && (
+        <AvailabilityDialog
+          userId={id}
+          entry={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && <DeleteDialog entry={deleted} onClose={() => setDeleted(null)} />}
+    </div>
+  )
+}
+
+function DeleteDialog({ entry, onClose }: { entry: AvailabilityEntry; onClose: () => void }) {
+  const remove = useDeleteAvailability()
+  async function confirm() {
+    try {
+      await remove.mutateAsync(entry.id)
+      tellSuccess('Availability deleted')
+      onClose()
+    } catch (error) {
+      tellFailure(error, 'Failed to delete availability')
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this availability?"
+      description={`${KIND_LABELS[entry.kind]}, ${labelOf(entry)}. The team will no longer see it.`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={confirm}
+    />
+  )
+}
