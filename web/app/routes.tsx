@@ -17,10 +17,17 @@ export interface ScreenRoute {
 
 export const LoginScreen = lazy(() => import('#web/features/auth/LoginScreen.tsx'))
 const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
+const AvailabilityScreen = lazy(() => import('#web/features/availability/AvailabilityScreen.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
 
 export const ROUTES: readonly ScreenRoute[] = [
   { path: PATHS.home, screen: HomeScreen, needs: 'home:view', title: 'Home' },
   { path: PATHS.homeAlias, screen: HomeScreen, needs: 'home:view', title: 'Home' },
+  {
+    path: PATHS.availability,
+    screen: AvailabilityScreen,
+    needs: 'availability:set-own',
+    title: 'My Availability',
+  },
   { path: PATHS.mapsTest, screen: MapsTestScreen, needs: 'home:view', title: 'Address autocomplete' },
 ]
