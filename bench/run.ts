@@ -6,10 +6,11 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { makeLog } from '#server/log.ts'
+import { benchAudit } from './audit.ts'
 import { benchPoll } from './poll.ts'
 import { formatTable, holds, type Row } from './table.ts'
 
-const BENCHES: ((databaseUrl: string) => Promise<Row>)[] = [benchPoll]
+const BENCHES: ((databaseUrl: string) => Promise<Row>)[] = [benchPoll, benchAudit]
 
 const folder = await mkdtemp(path.join(tmpdir(), 'frontline-bench-'))
 // mkdtemp closes the folder to others, and as root another account runs the database.

@@ -20,6 +20,7 @@ export const LIMITS = {
   jobSpanDays: 366,
   csvRangeDays: 366,
   reportDays: 93,
+  upcomingDays: 30,
   notificationsListed: 500,
   addressesSuggested: 6,
   shiftRangeDays: 400,
@@ -36,6 +37,10 @@ export const LIMITS = {
   badgeCap: 10,
   auditPageSize: 50,
   auditPageButtons: 5,
+  auditPageMost: 200,
+  auditSearch: 100,
+  /** Matches of a search that are counted one by one. */
+  auditSearchCounted: 10_000,
   temporaryPassword: 10,
   importPeople: 500,
   whatsappWarning: 1500,

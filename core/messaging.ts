@@ -15,6 +15,21 @@ export function whatsappWindow(lastInboundAt: Date | null, now: Date): { open: b
   return { open: now < until, until }
 }
 
+// ---- Words
+
+export const MESSAGE_WORDS = {
+  incomplete: 'Please fill in both subject and message content',
+  empty: 'Please enter a message',
+  subjectLong: `The subject must be ${LIMITS.messageSubject} characters or less`,
+  contentLong: 'The message must be 20,000 characters or less',
+  replyEmpty: "Please write your reply message above the '--- Original Message ---' section",
+  conversationIncomplete: 'Please select a contractor and enter a message',
+  whatsappIncomplete: 'Please select a contractor and enter a subject',
+} as const
+
+/** Every character but NUL can be kept. */
+export const withoutNul = (text: string): string => text.replaceAll('\0', '')
+
 // ---- Length
 
 /** At most so many UTF-16 units, as a string's length counts them, and never half of a character. */
@@ -89,6 +104,7 @@ export function mergeDelivery(a: Delivery, b: Delivery): Delivery {
   return { status, failureCode: codes.sort()[0] ?? null }
 }
 
+const UNSAID = 'The message could not be sent'
 const TRY_AGAIN = 'Try again in a few minutes; if it is urgent, call them.'
 const CHECK_NUMBER = 'Check the number in Manage Users and correct it, or call them.'
 const CALL = 'Call them, or send a text from another phone.'
@@ -129,19 +145,24 @@ const FAILURES: Record<string, readonly [words: string, next: string]> = {
   '30008': ['The network did not say why it failed', TRY_AGAIN],
 }
 
-/** 'This number is not on WhatsApp. Check the number … (63003)'. */
-export function failureReason(code: string | null): string {
+/** 'This number is not on WhatsApp. Check the number … (63003)'. What the provider said stands in for unknown codes. */
+export function failureReason(code: string | null, said: string | null = null): string {
   const known = code !== null && Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined
-  const [words, next] = known ?? ['The message could not be sent', TRY_AGAIN]
-  return `${words}. ${next}${code ? ` (${cut(code, 20)})` : ''}`
+  const [words, next] = known ?? [cut(said?.trim().replace(/\.+$/, '') ?? '', 200) || UNSAID, TRY_AGAIN]
+  return `${words}. ${next}${code && /^\d+$/.test(code) ? ` (${cut(code, 20)})` : ''}`
 }
+
+/** The provider was asked to send it, and its answer never came. */
+export const UNCERTAIN_REASON =
+  'We do not know whether this message was sent: the provider was asked, and its answer never came. Ask them whether it arrived before you send it again.'
 
 // ---- Replies on the message board
 
 export const ORIGINAL_MARKER = '--- Original Message ---'
 const LONGEST_QUOTE = LIMITS.messageContent / 2
 
-export type RecipientType = 'GROUP_CONTRACTORS' | 'INDIVIDUAL' | 'FRONTLINE_TEAM'
+export const RECIPIENT_TYPES = ['GROUP_CONTRACTORS', 'INDIVIDUAL', 'FRONTLINE_TEAM'] as const
+export type RecipientType = (typeof RECIPIENT_TYPES)[number]
 
 export interface Recipient {
   recipientType: RecipientType
@@ -180,6 +201,12 @@ export const recipientFor = (recipientType: RecipientType, id: string | null): R
   recipientType,
   recipientId: recipientType === 'INDIVIDUAL' ? id : null,
 })
+
+/** Whom a message that is for no single person is shown as being for. */
+export const GROUP_NAMES = {
+  GROUP_CONTRACTORS: 'All contractors',
+  FRONTLINE_TEAM: 'Frontline Team',
+} as const
 
 /** Staff answer the sender, whoever the message was to; a contractor answers the team. */
 export const replyRecipient = (replier: Role, original: Pick<BoardMessage, 'senderId'>): Recipient =>

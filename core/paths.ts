@@ -19,6 +19,8 @@ export const PATHS = {
   mapsTest: '/test-google-maps',
   contractorCalendar: '/admin/contractor/:userId/calendar',
   simulator: '/simulator',
+  twilioInbound: '/api/webhooks/twilio/inbound',
+  twilioStatus: '/api/webhooks/twilio/status',
   apiLogin: '/api/login',
   apiLogout: '/api/logout',
 } as const

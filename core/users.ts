@@ -5,6 +5,17 @@ import { LIMITS } from './limits.ts'
 
 export const rankOf = (role: Role): number => ROLES.indexOf(role)
 
+const ROLE_LABELS: Record<Role, string> = {
+  PENDING: 'Pending',
+  CONTRACTOR: 'Contractor',
+  MANAGER: 'Manager',
+  ADMIN: 'Admin',
+  MASTER_ADMIN: 'Master Admin',
+}
+/** A role as people read it; an unknown word as it is. */
+export const roleLabel = (role: string): string =>
+  Object.hasOwn(ROLE_LABELS, role) ? ROLE_LABELS[role as Role] : role
+
 export interface UserFacts {
   id: string
   role: Role

@@ -8,18 +8,24 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
 import { registerApplications } from './features/applications/applications.routes.ts'
+import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
 import { registerAvailability } from './features/availability/availability.routes.ts'
+import { registerConversations } from './features/conversations/conversations.routes.ts'
 import { registerExports } from './features/exports/exports.routes.ts'
 import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
+import { registerMessageBoard } from './features/message-board/message-board.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { registerPush } from './features/push/push.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerRota } from './features/rota/rota.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
+import { registerTwilioWebhooks } from './features/whatsapp/twilio-webhooks.routes.ts'
+import { registerWhatsapp } from './features/whatsapp/whatsapp.routes.ts'
 import { installDocs } from './http/docs.ts'
 import { answerError, installErrorHandler } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
@@ -44,7 +50,13 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerRota,
   registerExports,
   registerUsers,
+  registerAudit,
   registerAvailability,
+  registerMessageBoard,
+  registerWhatsapp,
+  registerTwilioWebhooks,
+  registerConversations,
+  registerPush,
 ]
 
 export interface AppOptions {

@@ -1,13 +1,13 @@
 // Puts the server together from its settings and a database: main.ts does so once, the tests many times.
 
 import type { FastifyInstance } from 'fastify'
-import type { Runner } from 'graphile-worker'
 import { type AppOptions, buildApp } from './app.ts'
 import type { Clock } from './clock.ts'
 import { type ConnectionConfig, connect } from './db/connection.ts'
 import type { Deps } from './deps.ts'
+import { vapidKeys } from './features/push/push.service.ts'
 import type { Gateway } from './gateway/gateway.ts'
-import { SimulatorGateway } from './gateway/simulator/simulator.gateway.ts'
+import { makeGateway } from './gateway/make-gateway.ts'
 import { Announcements } from './http/announcements.ts'
 import { Sessions } from './http/session.ts'
 import { startWorker } from './jobs/queue.ts'
@@ -39,10 +39,11 @@ export async function assemble(parts: Parts): Promise<Assembled> {
   const live = new Announcements(connection, log)
   await live.start()
   const sessions = new Sessions(database.db, live.revisions, clock)
-  const gateway = parts.gateway ?? new SimulatorGateway(database.db, clock)
+  const gateway = parts.gateway ?? (await makeGateway(settings, database.db, clock))
   const deps: Deps = { settings, database, live, sessions, gateway, clock, log }
+  await vapidKeys(deps)
   const app = await buildApp(deps, parts)
-  const worker: Runner | null = parts.worker ? await startWorker(database.pool, makeTasks(deps), log) : null
+  const worker = parts.worker ? await startWorker(database, makeTasks(deps), log) : null
   return {
     app,
     deps,

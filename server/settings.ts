@@ -47,6 +47,11 @@ const Environment = z
     TWILIO_WHATSAPP_FROM: z.string().optional(),
     TWILIO_TEMPLATE_SID: z.string().optional(),
     TWILIO_API_URL: z.url('TWILIO_API_URL must be an address').optional(),
+    TWILIO_RATE: z.coerce
+      .number('TWILIO_RATE must be a number of messages a second')
+      .positive('TWILIO_RATE must be above 0')
+      .max(1000, 'TWILIO_RATE must be at most 1000')
+      .default(30),
     SIMULATOR_WINDOW: flag('SIMULATOR_WINDOW'),
     GOOGLE_MAPS_KEY: z.string().optional(),
     REGISTRATION: z.enum(['open', 'closed'], 'REGISTRATION must be open or closed').default('open'),
@@ -93,6 +98,8 @@ export interface Settings {
     whatsappFrom: string
     templateSid: string | null
     apiUrl: string | null
+    /** Messages of a channel in a second, over all servers. */
+    perSecond: number
   } | null
   simulatorWindow: boolean
   googleMapsKey: string | null
@@ -133,6 +140,7 @@ export function readSettings(env: Record<string, string | undefined>, projectRoo
             whatsappFrom: e.TWILIO_WHATSAPP_FROM!,
             templateSid: e.TWILIO_TEMPLATE_SID ?? null,
             apiUrl: e.TWILIO_API_URL ?? null,
+            perSecond: e.TWILIO_RATE,
           }
         : null,
     simulatorWindow: e.SIMULATOR_WINDOW,

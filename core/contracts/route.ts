@@ -34,6 +34,8 @@ export interface Route {
   readonly loginStyle?: boolean
   /** Answers with server-sent events. */
   readonly stream?: boolean
+  /** Takes a form instead of JSON: what the provider sends. It comes in bursts, so the general limit does not count it. */
+  readonly form?: boolean
   /** Larger than the general limit on bodies, in bytes. */
   readonly bodyLimit?: number
 }

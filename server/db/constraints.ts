@@ -105,6 +105,7 @@ export const CONSTRAINTS: Record<string, Meaning> = {
   outgoing_messages_whatsapp_message_key: ours,
   outgoing_messages_whatsapp_message_fkey: ours,
   outgoing_messages_provider_id_key: ours,
+  gateway_pace_pkey: ours,
 
   push_subscriptions_endpoint_key: conflict('This device is already subscribed.'),
   push_subscriptions_user_fkey: person,

@@ -203,6 +203,8 @@ export const messages = pgTable('messages', {
   recipientId: uuid(),
   senderId: uuid().notNull(),
   activeContractors: integer(),
+  /** How a group message fared by WhatsApp, once its receipts are in. */
+  broadcast: jsonb().$type<{ eligible: number; sent: number; failed: number; uncertain: number }>(),
   createdAt: createdAt(),
   deletedAt: instant(),
 })
@@ -258,6 +260,11 @@ export const outgoingMessages = pgTable('outgoing_messages', {
   attempts: integer().notNull().default(0),
   createdAt: createdAt(),
   updatedAt: createdAt(),
+})
+
+export const gatewayPace = pgTable('gateway_pace', {
+  channel: text().primaryKey(),
+  nextAt: instant().notNull(),
 })
 
 export const internalConversations = pgTable('internal_conversations', {

@@ -1,14 +1,13 @@
-// Messages on their way out: written in the transaction that causes them, then delivered by a job with retries.
+// Messages on their way out: written in the transaction that causes them, with the job that delivers them.
 
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { outgoingMessages } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import { addJob } from '../jobs/queue.ts'
-import { GatewayError } from './gateway.ts'
+import { addDelayedJobs, PRIORITY } from '../jobs/queue.ts'
+import type { Channel } from './gateway.ts'
 
 export interface NewMessage {
-  channel: 'sms' | 'whatsapp'
+  channel: Channel
   to: string
   body: string
   /** Holds a code or a password: the text is forgotten once it is on its way. */
@@ -17,69 +16,42 @@ export interface NewMessage {
   whatsappMessageId?: string | null
 }
 
+/** What delivers one message may itself break (the database away for a moment): then the job is tried again. */
+const JOB_TRIES = 6
+
 export async function queueMessage(db: Db, message: NewMessage, now: Date): Promise<string> {
   const { to, ...rest } = message
   const [row] = await db
     .insert(outgoingMessages)
     .values({ ...rest, toNumber: to, createdAt: now, updatedAt: now })
     .returning({ id: outgoingMessages.id })
-  await addJob(db, 'deliver-message', { outgoingId: row!.id }, { maxAttempts: 6 })
+  await queueDelivery(db, [row!.id], message.channel === 'sms' ? PRIORITY.urgent : PRIORITY.usual)
   return row!.id
 }
 
-export async function deliverMessage(deps: Deps, outgoingId: string, isLast: boolean): Promise<void> {
-  const { gateway, clock } = deps
-  const { db } = deps.database
-  const message = await claim(db, outgoingId, gateway.repeatable, clock.now())
-  if (!message) return
-  try {
-    const { id, channel, toNumber, body } = message
-    const { providerId, delivered } = await gateway.send({ id, channel, to: toNumber, body: body ?? '' })
-    await db
-      .update(outgoingMessages)
-      .set({
-        status: delivered ? 'DELIVERED' : 'SENT',
-        providerId,
-        failureCode: null,
-        failureReason: null,
-        updatedAt: clock.now(),
-        ...(message.secret ? { body: null } : {}),
-      })
-      .where(eq(outgoingMessages.id, outgoingId))
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    const final = error.permanent || isLast
-    await db
-      .update(outgoingMessages)
-      .set({
-        status: final ? 'FAILED' : 'PENDING',
-        failureCode: error.code,
-        failureReason: error.message,
-        updatedAt: clock.now(),
-        ...(final && message.secret ? { body: null } : {}),
-      })
-      .where(eq(outgoingMessages.id, outgoingId))
-    if (!final) throw error
-  }
+/** One message for each of many WhatsApp messages that were just written, in two statements. */
+export async function queueBroadcast(db: Db, boardMessageId: string, body: string, now: Date): Promise<void> {
+  const rows = await db.execute<{ id: string }>(sql`
+    INSERT INTO outgoing_messages (channel, to_number, body, user_id, whatsapp_message_id, created_at, updated_at)
+    SELECT 'whatsapp', c.phone_number, ${body}::text, c.contractor_id, m.id, ${now}::timestamptz, ${now}::timestamptz
+      FROM whatsapp_messages m JOIN whatsapp_conversations c ON c.id = m.conversation_id
+     WHERE m.board_message_id = ${boardMessageId}
+     ORDER BY m.seq
+    RETURNING id`)
+  await queueDelivery(
+    db,
+    rows.rows.map((row) => row.id),
+    PRIORITY.bulk,
+  )
 }
 
-/**
- * Takes the message for sending. One already being sent was interrupted by a crash: where the provider cannot be
- * asked twice it may have gone out, so it is marked uncertain rather than sent again.
- */
-async function claim(db: Db, outgoingId: string, repeatable: boolean, now: Date) {
-  const [row] = await db.select().from(outgoingMessages).where(eq(outgoingMessages.id, outgoingId))
-  if (!row || (row.status !== 'PENDING' && row.status !== 'SENDING')) return null
-  if (row.status === 'SENDING' && !repeatable) {
-    await db
-      .update(outgoingMessages)
-      .set({ status: 'UNCERTAIN', updatedAt: now })
-      .where(and(eq(outgoingMessages.id, outgoingId), eq(outgoingMessages.status, 'SENDING')))
-    return null
-  }
-  await db
-    .update(outgoingMessages)
-    .set({ status: 'SENDING', attempts: row.attempts + 1, updatedAt: now })
-    .where(eq(outgoingMessages.id, outgoingId))
-  return row
+/** Jobs with one key are one job, so a message is never queued twice. */
+export async function queueDelivery(
+  db: Db,
+  outgoingIds: readonly string[],
+  priority: number,
+  delayMs = 0,
+): Promise<void> {
+  const jobs = outgoingIds.map((outgoingId) => ({ key: `deliver:${outgoingId}`, payload: { outgoingId } }))
+  await addDelayedJobs(db, 'deliver-message', jobs, { priority, delayMs, maxAttempts: JOB_TRIES })
 }

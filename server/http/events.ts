@@ -9,6 +9,8 @@ import type { Change } from './revisions.ts'
 import { SESSION_COOKIE } from './session.ts'
 
 const GATHER_MS = 20
+/** A topic that changes without pause (a broadcast to thousands) is told at most so often. */
+const REST_MS = 400
 
 export function registerEvents(routes: Routes): void {
   const { live, sessions } = routes.deps
@@ -46,7 +48,9 @@ function mayEndSession(event: Change | 'reset', viewer: Viewer): boolean {
 class Stream {
   viewer: Viewer
   private readonly reply: FastifyReply
-  private gathered = new Set<TopicName>()
+  /** When each changed topic may be told. */
+  private readonly due = new Map<TopicName, number>()
+  private readonly told = new Map<TopicName, number>()
   private timer: NodeJS.Timeout | null = null
 
   constructor(reply: FastifyReply, viewer: Viewer) {
@@ -56,9 +60,12 @@ class Stream {
 
   offer({ topic, userId }: Change): void {
     if (!concerns(topic, userId, this.viewer)) return
-    this.gathered.add(topic)
+    if (this.due.has(topic)) return
+    const now = performance.now()
     // A write touches several tables: one event tells them all.
-    this.timer ??= setTimeout(() => this.flush(), GATHER_MS)
+    const due = Math.max(now + GATHER_MS, (this.told.get(topic) ?? 0) + REST_MS)
+    this.due.set(topic, due)
+    this.wait()
   }
 
   become(viewer: Viewer): void {
@@ -70,7 +77,7 @@ class Stream {
   }
 
   end(): void {
-    this.flush()
+    this.tell([...this.due.keys()])
     this.close()
     this.reply.sse.close()
   }
@@ -79,11 +86,25 @@ class Stream {
     if (this.timer) clearTimeout(this.timer)
   }
 
-  private flush(): void {
+  /** Until the first topic is due, those due at nearly the same moment with it. */
+  private wait(): void {
+    if (this.timer) clearTimeout(this.timer)
     this.timer = null
-    if (this.gathered.size === 0) return
-    const topics = [...this.gathered]
-    this.gathered.clear()
+    if (this.due.size === 0) return
+    const next = Math.min(...this.due.values())
+    this.timer = setTimeout(() => {
+      const now = performance.now() + GATHER_MS
+      this.tell([...this.due].filter(([, due]) => due <= now).map(([topic]) => topic))
+      this.wait()
+    }, next - performance.now())
+  }
+
+  private tell(topics: TopicName[]): void {
+    if (topics.length === 0) return
+    for (const topic of topics) {
+      this.due.delete(topic)
+      this.told.set(topic, performance.now())
+    }
     this.send('changed', { topics })
   }
 

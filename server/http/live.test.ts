@@ -140,6 +140,25 @@ describe('a poll', () => {
     }
   })
 
+  it('is not reached by a write that the server has not yet counted: the answer to a write waits for that', async () => {
+    const settle = vi.spyOn(a.deps.live, 'settle')
+    await poll(manager.client, null)
+    expect(settle).not.toHaveBeenCalled()
+    await bookThrough(a, contractor.person)
+    expect(settle).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+    const { revisions } = b.deps.live
+    for (let n = 0; n < 100; n += 1) {
+      const before = revisions.count('users')
+      await a.deps.database.db
+        .update(users)
+        .set({ email: `${n}@example.org` })
+        .where(eq(users.id, manager.person.id))
+      await b.deps.live.settle()
+      expect(revisions.count('users')).toBe(before + 1)
+    }
+  })
+
   it('gets the new answer from the other server once that server has told of the change', async () => {
     const client = at(b, manager.client)
     const events = await listen(client)
@@ -258,7 +277,7 @@ describe('the event stream', () => {
     await vi.waitFor(async () => {
       await bookThrough(a, colleague.person)
       expect(isTold).toBe(true)
-    })
+    }, 15_000)
     events.close()
   })
 })
@@ -327,9 +346,13 @@ describe('a lost listening connection', () => {
 
   it('closes the streams whose session ended while nobody listened', async () => {
     const events = await listen(at(b, manager.client))
-    b.deps.live.revisions.lose()
+    const { revisions } = b.deps.live
+    revisions.lose()
+    const announce = vi.spyOn(revisions, 'announce').mockImplementation(() => {})
     await a.deps.database.db.delete(sessions).where(eq(sessions.userId, manager.person.id))
-    b.deps.live.revisions.begin()
+    await vi.waitFor(() => expect(announce).toHaveBeenCalled(), 15_000)
+    vi.restoreAllMocks()
+    revisions.begin()
     await events.ended
   })
 })

@@ -1,13 +1,20 @@
 // Turns a contract and a handler into a route: session -> capability -> origin -> (unchanged? 304) -> input ->
 // transaction and idempotency for writes -> handler -> reply schema.
 
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteOptions,
+} from 'fastify'
 import { can } from '#core/capabilities.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#core/contracts/route.ts'
 import { Refusal } from '#core/errors.ts'
 import { dayOf } from '#core/time.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
+import { installFormBody } from './form-body.ts'
 import { onceForKey } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -63,7 +70,7 @@ export class Routes {
   on<R extends Route>(contract: R, handler: Handler<R>): void {
     const { deps } = this
     const status = contract.status ?? 200
-    this.app.route({
+    this.place(contract, {
       method: contract.method,
       url: contract.path,
       config: { contract },
@@ -88,6 +95,16 @@ export class Routes {
         return deliver(answer, status, reply)
       },
     })
+  }
+
+  /** A form is understood at its own route alone. */
+  private place(contract: Route, options: RouteOptions): void {
+    if (!contract.form) this.app.route(options)
+    else
+      this.app.register(async (scope) => {
+        installFormBody(scope)
+        scope.route(options)
+      })
   }
 }
 

@@ -3,7 +3,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { Capability } from '#core/capabilities.ts'
 import { PATHS } from '#core/paths.ts'
-import type { Refused } from './refusals.ts'
+import { REFUSED, type Refused } from './refusals.ts'
 
 export interface ScreenRoute {
   readonly path: string
@@ -16,8 +16,10 @@ export interface ScreenRoute {
 }
 
 export const LoginScreen = lazy(() => import('#web/features/auth/LoginScreen.tsx'))
+const CreateJobScreen = lazy(() => import('#web/features/jobs/CreateJobScreen.tsx'))
 const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
 const AvailabilityScreen = lazy(() => import('#web/features/availability/AvailabilityScreen.tsx'))
+const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
 
 export const ROUTES: readonly ScreenRoute[] = [
@@ -28,6 +30,13 @@ export const ROUTES: readonly ScreenRoute[] = [
     screen: AvailabilityScreen,
     needs: 'availability:set-own',
     title: 'My Availability',
+  { path: PATHS.jobs, screen: LiveJobsScreen, needs: 'jobs:read', title: 'Live Jobs' },
+  {
+    path: PATHS.createJob,
+    screen: CreateJobScreen,
+    needs: 'jobs:create',
+    title: 'Create Job',
+    refused: REFUSED.createJob,
   },
   { path: PATHS.mapsTest, screen: MapsTestScreen, needs: 'home:view', title: 'Address autocomplete' },
 ]

@@ -3,8 +3,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import type { Notice as NoticeWords } from '#core/notifications.ts'
+import { PATHS } from '#core/paths.ts'
 import type { Db } from '#server/db/connection.ts'
 import { notifications, users } from '#server/db/schema.ts'
+import { pushToPeople } from '#server/features/push/push.service.ts'
 
 export interface Notice extends NoticeWords {
   contractorId?: string | null
@@ -28,6 +30,16 @@ export async function notifyEach(db: Db, tellings: readonly Telling[], now: Date
   )
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db.insert(notifications).values(rows.slice(from, from + ROWS_AT_ONCE))
+  }
+  for (const { to, notice } of tellings) {
+    // Where their own news stands; a new message is pushed by whoever knows where it can be read.
+    if (notice.type !== 'JOB_CONFIRMED' && notice.type !== 'JOB_REJECTED') continue
+    await pushToPeople(db, [...new Set(to)], {
+      title: notice.title,
+      body: notice.message,
+      url: PATHS.jobs,
+      tag: `job:${notice.jobId ?? ''}`,
+    })
   }
 }
 

@@ -62,16 +62,39 @@ describe('the simulated phones', () => {
     ])
   })
 
-  it('fail on request, and a failed send is tried again', async () => {
-    await nobody(server).post('/simulator/api/failures', { to: '+447700900304', reason: '63016', times: 1 })
-    await queue('+447700900304', 'are you free?')
+  const sentTo = async (to: string) =>
+    (await server.deps.database.db.select().from(outgoingMessages)).find((row) => row.toNumber === to)
+  const makeDue = () =>
+    server.deps.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+
+  it('fail on request, and what may pass is tried again', async () => {
+    const to = '+447700900304'
+    await nobody(server).post('/simulator/api/failures', { to, reason: 'The phone is off', times: 1 })
+    await queue(to, 'are you free?')
     await runJobs(server.deps)
-    const failed = (await server.deps.database.db.select().from(outgoingMessages)).find(
-      (row) => row.toNumber === '+447700900304',
-    )
-    expect(failed).toMatchObject({ status: 'PENDING', attempts: 1, failureReason: '63016' })
-    await server.deps.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
-    expect(await textsTo(server, '+447700900304')).toHaveLength(1)
+    expect(await sentTo(to)).toMatchObject({
+      status: 'PENDING',
+      attempts: 1,
+      failureReason: 'The phone is off',
+    })
+    await makeDue()
+    expect(await textsTo(server, to)).toHaveLength(1)
+    expect(await sentTo(to)).toMatchObject({ status: 'DELIVERED', attempts: 2, failureReason: null })
+  })
+
+  it('fail for good once the tries are used up, and at once with a code that means never', async () => {
+    const [silent, refused] = ['+447700900305', '+447700900306']
+    await nobody(server).post('/simulator/api/failures', { to: silent, reason: 'No answer', times: 100 })
+    await nobody(server).post('/simulator/api/failures', { to: refused, reason: '63003', times: 1 })
+    await queue(silent, 'hello?')
+    await queue(refused, 'hello?')
+    for (let tries = 0; tries < 5; tries += 1) {
+      await makeDue()
+      await runJobs(server.deps)
+    }
+    expect(await sentTo(silent)).toMatchObject({ status: 'FAILED', attempts: 4, failureReason: 'No answer' })
+    expect(await sentTo(refused)).toMatchObject({ status: 'FAILED', attempts: 1, failureCode: '63003' })
+    expect(await textsTo(server, silent)).toEqual([])
   })
 
   it('answer callers on this machine only', async () => {

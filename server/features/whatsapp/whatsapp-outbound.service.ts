@@ -2,17 +2,18 @@
 
 import { cutForWhatsApp } from '#core/messaging.ts'
 import type { Db } from '#server/db/connection.ts'
-import { queueMessage } from '#server/gateway/outgoing.ts'
+import { queueBroadcast, queueMessage } from '#server/gateway/outgoing.ts'
 import { insertWhatsappMessage, openConversation } from './whatsapp.sql.ts'
+import { insertBroadcastMessages } from './whatsapp-broadcast.sql.ts'
 
 export interface OutboundWhatsapp {
-  contractorId: string
+  /** Null: a number that nobody has. */
+  contractorId: string | null
   phoneNumber: string
   content: string
   /** Who wrote it; null for what the product sends by itself. */
   senderId: string | null
   senderName: string
-  boardMessageId?: string | null
   /** Holds a password: the text is forgotten once it is on its way, and the conversation keeps `shownAs` instead. */
   secret?: { shownAs: string }
 }
@@ -21,16 +22,17 @@ export async function sendWhatsapp(
   db: Db,
   message: OutboundWhatsapp,
   now: Date,
-): Promise<{ messageId: string }> {
-  const { contractorId, phoneNumber, content, senderId, senderName, boardMessageId, secret } = message
+): Promise<{ messageId: string; conversationId: string }> {
+  const { contractorId, phoneNumber, senderId, senderName, secret } = message
+  // The provider refuses more than its limit, so the cutting is ours; the conversation shows what was sent.
+  const body = cutForWhatsApp(message.content)
   const conversationId = await openConversation(db, { contractorId, phoneNumber }, now)
-  const messageId = await insertWhatsappMessage(db, {
+  const { id } = await insertWhatsappMessage(db, {
     conversationId,
     inbound: false,
-    content: secret?.shownAs ?? content,
+    content: secret?.shownAs ?? body,
     senderId,
     senderName,
-    boardMessageId: boardMessageId ?? null,
     createdAt: now,
   })
   await queueMessage(
@@ -38,12 +40,23 @@ export async function sendWhatsapp(
     {
       channel: 'whatsapp',
       to: phoneNumber,
-      body: cutForWhatsApp(content),
+      body,
       secret: secret !== undefined,
       userId: contractorId,
-      whatsappMessageId: messageId,
+      whatsappMessageId: id,
     },
     now,
   )
-  return { messageId }
+  return { messageId: id, conversationId }
+}
+
+/** The same to every active contractor with a number, in a handful of statements however many there are. */
+export async function broadcastWhatsapp(
+  db: Db,
+  message: { boardMessageId: string; content: string; senderId: string; senderName: string },
+  now: Date,
+): Promise<void> {
+  const body = cutForWhatsApp(message.content)
+  await insertBroadcastMessages(db, { ...message, content: body }, now)
+  await queueBroadcast(db, message.boardMessageId, body, now)
 }

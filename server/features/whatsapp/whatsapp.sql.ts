@@ -9,45 +9,46 @@ export interface Correspondent {
   phoneNumber: string
 }
 
-/** The living conversation with a person, or with a number that nobody has; made where there is none. */
+/**
+ * The living conversation with a person, or with a number that nobody has; made where there is none. It stays locked
+ * until the transaction ends, so two messages at once to or from one phone share it.
+ */
 export async function openConversation(
   db: Db,
   { contractorId, phoneNumber }: Correspondent,
   now: Date,
 ): Promise<string> {
-  // Two messages at once to or from one phone share a conversation.
-  await db.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`whatsapp:${contractorId ?? phoneNumber}`}, 0))`,
-  )
-  const living = isNull(whatsappConversations.deletedAt)
-  const whose = contractorId
-    ? eq(whatsappConversations.contractorId, contractorId)
-    : and(eq(whatsappConversations.phoneNumber, phoneNumber), isNull(whatsappConversations.contractorId))
-  const [found] = await db
-    .select({ id: whatsappConversations.id })
-    .from(whatsappConversations)
-    .where(and(living, whose))
-  if (found) return found.id
-  const [made] = await db
-    .insert(whatsappConversations)
-    .values({ contractorId, phoneNumber, createdAt: now })
-    .returning({ id: whatsappConversations.id })
-  return made!.id
+  // With another number the window that the old one had open means nothing.
+  const { rows } = contractorId
+    ? await db.execute<{ id: string }>(sql`
+        INSERT INTO whatsapp_conversations AS c (contractor_id, phone_number, created_at)
+        VALUES (${contractorId}, ${phoneNumber}, ${now})
+        ON CONFLICT (contractor_id) WHERE deleted_at IS NULL AND contractor_id IS NOT NULL DO UPDATE
+          SET phone_number = excluded.phone_number,
+              last_inbound_at = CASE WHEN c.phone_number = excluded.phone_number THEN c.last_inbound_at END
+        RETURNING id`)
+    : await db.execute<{ id: string }>(sql`
+        INSERT INTO whatsapp_conversations (phone_number, created_at) VALUES (${phoneNumber}, ${now})
+        ON CONFLICT (phone_number) WHERE deleted_at IS NULL AND contractor_id IS NULL DO UPDATE
+          SET phone_number = excluded.phone_number
+        RETURNING id`)
+  return rows[0]!.id
 }
 
 export async function insertWhatsappMessage(
   db: Db,
   message: typeof whatsappMessages.$inferInsert & { createdAt: Date },
-): Promise<string> {
-  const [row] = await db.insert(whatsappMessages).values(message).returning({ id: whatsappMessages.id })
+  { opensWindow = false } = {},
+): Promise<typeof whatsappMessages.$inferSelect> {
+  const [row] = await db.insert(whatsappMessages).values(message).returning()
   await db
     .update(whatsappConversations)
     .set({
       lastMessageAt: message.createdAt,
-      ...(message.inbound ? { lastInboundAt: message.createdAt } : {}),
+      ...(opensWindow ? { lastInboundAt: message.createdAt } : {}),
     })
     .where(eq(whatsappConversations.id, message.conversationId))
-  return row!.id
+  return row!
 }
 
 export async function isKnownProviderId(db: Db, providerId: string): Promise<boolean> {
@@ -56,4 +57,81 @@ export async function isKnownProviderId(db: Db, providerId: string): Promise<boo
     .from(whatsappMessages)
     .where(eq(whatsappMessages.providerId, providerId))
   return row !== undefined
+}
+
+const living = isNull(whatsappConversations.deletedAt)
+
+export async function findConversation(db: Db, id: string) {
+  const [row] = await db
+    .select()
+    .from(whatsappConversations)
+    .where(and(eq(whatsappConversations.id, id), living))
+  return row ?? null
+}
+
+/** Only where there is something to change: an unneeded write would be announced to everyone. */
+export async function setSubject(db: Db, id: string, subject: string): Promise<void> {
+  await db
+    .update(whatsappConversations)
+    .set({ subject })
+    .where(and(eq(whatsappConversations.id, id), sql`${whatsappConversations.subject} <> ${subject}`))
+}
+
+const unread = and(
+  eq(whatsappMessages.inbound, true),
+  isNull(whatsappMessages.readAt),
+  isNull(whatsappMessages.deletedAt),
+)
+
+/** Everywhere where no conversation is named. */
+export async function markRead(db: Db, conversationId: string | null, now: Date): Promise<void> {
+  await db
+    .update(whatsappMessages)
+    .set({ readAt: now })
+    .where(and(unread, conversationId ? eq(whatsappMessages.conversationId, conversationId) : undefined))
+}
+
+export async function findUnread(db: Db) {
+  const { rows } = await db.execute<{
+    count: number
+    sender: string | null
+    content: string | null
+    mediaCount: number | null
+  }>(sql`
+    WITH unread AS (
+      SELECT seq, sender_name, content, media_count FROM whatsapp_messages
+       WHERE inbound AND read_at IS NULL AND deleted_at IS NULL)
+    SELECT (SELECT count(*)::int FROM unread) AS count, latest.sender_name AS sender, latest.content,
+           latest.media_count AS "mediaCount"
+      FROM (SELECT 1) AS one LEFT JOIN (SELECT * FROM unread ORDER BY seq DESC LIMIT 1) AS latest ON true`)
+  return rows[0]!
+}
+
+export async function deleteWhatsappMessageRow(db: Db, id: string, now: Date) {
+  const [row] = await db
+    .update(whatsappMessages)
+    .set({ deletedAt: now })
+    .where(and(eq(whatsappMessages.id, id), isNull(whatsappMessages.deletedAt)))
+    .returning()
+  if (!row) return null
+  await db.execute(sql`
+    UPDATE whatsapp_conversations SET last_message_at = (
+      SELECT max(created_at) FROM whatsapp_messages WHERE conversation_id = ${row.conversationId} AND deleted_at IS NULL)
+     WHERE id = ${row.conversationId}`)
+  return row
+}
+
+export async function deleteConversationRows(db: Db, id: string, now: Date) {
+  const [row] = await db
+    .update(whatsappConversations)
+    .set({ deletedAt: now })
+    .where(and(eq(whatsappConversations.id, id), living))
+    .returning()
+  if (!row) return null
+  const messages = await db
+    .update(whatsappMessages)
+    .set({ deletedAt: now })
+    .where(and(eq(whatsappMessages.conversationId, id), isNull(whatsappMessages.deletedAt)))
+    .returning({ id: whatsappMessages.id })
+  return { ...row, messages: messages.length }
 }

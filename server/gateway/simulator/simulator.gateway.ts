@@ -4,22 +4,32 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connection.ts'
 import { simulatorFailures, simulatorMessages } from '../../db/schema.ts'
-import { type Gateway, GatewayError, type OutgoingMessage } from '../gateway.ts'
+import { type Accepted, type Gateway, GatewayError, type OutgoingMessage } from '../gateway.ts'
+
+/** The provider's codes that mean "not now"; its other codes mean "never". */
+const NOT_NOW = new Set(['20429', '20500', '20503', '30001', '63018'])
+const CODE = /^\d{5}$/
 
 export class SimulatorGateway implements Gateway {
   readonly repeatable = true
+  readonly perSecond = null
+  // Short, for whoever watches the simulated phone.
+  readonly retryMs = [1000, 2000, 4000]
+  readonly window: 'ignored' | 'kept'
   private readonly db: Db
   private readonly clock: Clock
 
-  constructor(db: Db, clock: Clock) {
+  constructor(db: Db, clock: Clock, keepsWindow: boolean) {
     this.db = db
     this.clock = clock
+    this.window = keepsWindow ? 'kept' : 'ignored'
   }
 
-  async send(message: OutgoingMessage): Promise<{ providerId: string; delivered: boolean }> {
+  async send(message: OutgoingMessage): Promise<Accepted> {
+    if (this.window === 'kept' && !message.windowOpen)
+      throw new GatewayError('63016', 'outside the 24-hour window', 'permanent')
     const failure = await this.takeFailure(message.to)
-    if (failure !== null)
-      throw new GatewayError(/^\d+$/.test(failure) ? failure : 'simulated', failure, false)
+    if (failure !== null) throw failureFor(failure)
     await this.db
       .insert(simulatorMessages)
       .values({
@@ -43,4 +53,10 @@ export class SimulatorGateway implements Gateway {
       .returning({ reason: simulatorFailures.reason })
     return row?.reason ?? null
   }
+}
+
+/** A provider's code means what it means there; other words stand for a failure that passes. */
+function failureFor(reason: string): GatewayError {
+  const isFinal = CODE.test(reason) && !NOT_NOW.has(reason)
+  return new GatewayError(CODE.test(reason) ? reason : 'simulated', reason, isFinal ? 'permanent' : 'passing')
 }

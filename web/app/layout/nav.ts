@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { PATHS } from '#core/paths.ts'
+import { OpenJobsBadge } from '#web/features/jobs/OpenJobsBadge.tsx'
 import type { Can } from '#web/lib/current-user.ts'
 
 export interface NavItem {
@@ -38,7 +39,14 @@ export const NAV: readonly NavItem[] = [
     icon: CalendarDays,
     shown: (can) => can('shifts:read'),
   },
-  { path: PATHS.jobs, label: 'Live Jobs', short: 'Jobs', icon: Briefcase, shown: (can) => can('jobs:read') },
+  {
+    path: PATHS.jobs,
+    label: 'Live Jobs',
+    short: 'Jobs',
+    icon: Briefcase,
+    shown: (can) => can('jobs:read'),
+    badge: OpenJobsBadge,
+  },
   {
     path: PATHS.availability,
     label: 'Availability',

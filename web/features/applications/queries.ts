@@ -15,7 +15,7 @@ import type { BodyOf } from '#core/contracts/route.ts'
 import { POLL, STALE } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { createIdempotencyKey } from '#web/lib/idempotency.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -47,9 +47,10 @@ function useAfterReview() {
 
 export function useApply() {
   const client = useQueryClient()
+  const key = useIdempotencyKey()
   return useMutation({
-    mutationFn: (jobId: string) =>
-      call(applyForJob, { body: { jobId } }, { idempotencyKey: createIdempotencyKey().current }),
+    mutationFn: (jobId: string) => call(applyForJob, { body: { jobId } }, { idempotencyKey: key.current }),
+    onSuccess: () => key.renew(),
     onSettled: () => refreshTopics(client, 'applications', 'jobs', 'shifts'),
   })
 }

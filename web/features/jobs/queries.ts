@@ -13,7 +13,7 @@ import {
 } from '#core/contracts/jobs.ts'
 import { STALE } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
-import { createIdempotencyKey } from '#web/lib/idempotency.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
 
 export const jobsQuery = queryOptionsFor(listJobs, {}, { staleTime: STALE.jobs })
@@ -49,9 +49,9 @@ export function useDeleteJob() {
 
 export function useDismissJob() {
   const client = useQueryClient()
+  const key = useIdempotencyKey()
   return useMutation({
-    mutationFn: (jobId: string) =>
-      call(dismissJob, { body: { jobId } }, { idempotencyKey: createIdempotencyKey().current }),
+    mutationFn: (jobId: string) => call(dismissJob, { body: { jobId } }, { idempotencyKey: key.current }),
     onSettled: () => refreshTopics(client, 'dismissals', 'jobs'),
   })
 }

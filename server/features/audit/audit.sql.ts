@@ -1,0 +1,97 @@
+// The audit log, as rows: pages, counts and batches of a filter. Entries are only ever added.
+
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { AuditFilters } from '#core/contracts/audit.ts'
+import { dayRange } from '#core/time.ts'
+import type { Db } from '#server/db/connection.ts'
+import { auditLogs } from '#server/db/schema.ts'
+
+export type AuditRow = typeof auditLogs.$inferSelect
+
+// As the index writes it, letter by letter.
+const searched = sql`(coalesce(${auditLogs.actorName}, '') || ' ' || coalesce(${auditLogs.targetName}, '') || ' ' || ${auditLogs.description})`
+const newestFirst = [desc(auditLogs.createdAt), desc(auditLogs.id)]
+
+/** A part of the log's time: from an instant on, or before one. */
+export interface Part {
+  from?: Date
+  before?: Date
+}
+
+function matching(filters: AuditFilters, part: Part = {}): SQL | undefined {
+  const { search, actorId, action, resourceType, targetUserId, dateFrom, dateTo } = filters
+  return and(
+    actorId ? eq(auditLogs.actorId, actorId) : undefined,
+    action ? eq(auditLogs.action, action) : undefined,
+    resourceType ? eq(auditLogs.resourceType, resourceType) : undefined,
+    targetUserId ? eq(auditLogs.targetUserId, targetUserId) : undefined,
+    dateFrom ? gte(auditLogs.createdAt, dayRange(dateFrom, dateFrom).start) : undefined,
+    dateTo ? lt(auditLogs.createdAt, dayRange(dateTo, dateTo).end) : undefined,
+    part.from ? gte(auditLogs.createdAt, part.from) : undefined,
+    part.before ? lt(auditLogs.createdAt, part.before) : undefined,
+    search ? sql`${searched} ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+  )
+}
+
+/** At most `most` are counted where that is given. */
+export async function countEntries(
+  db: Db,
+  filters: AuditFilters,
+  part: Part,
+  most?: number,
+): Promise<number> {
+  const where = matching(filters, part)
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(auditLogs)
+    .where(where)
+  const counted = most === undefined ? found : found.limit(most)
+  const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(counted.as('found'))
+  return row?.n ?? 0
+}
+
+/** The ids come from an index alone, so a page far back costs no reading of what lies before it. */
+export async function findPage(
+  db: Db,
+  filters: AuditFilters,
+  offset: number,
+  limit: number,
+): Promise<AuditRow[]> {
+  const ids = db
+    .select({ id: auditLogs.id })
+    .from(auditLogs)
+    .where(matching(filters))
+    .orderBy(...newestFirst)
+    .offset(offset)
+    .limit(limit)
+  return db
+    .select()
+    .from(auditLogs)
+    .where(inArray(auditLogs.id, ids))
+    .orderBy(...newestFirst)
+}
+
+const BATCH = 1000
+
+/** Everything a filter finds, newest first, a batch at a time: each begins where the one before it ended. */
+export async function* readBatches(db: Db, filters: AuditFilters): AsyncGenerator<AuditRow[]> {
+  let lastId: number | null = null
+  for (;;) {
+    const batch: AuditRow[] = await findBatch(db, filters, lastId)
+    if (batch.length > 0) yield batch
+    if (batch.length < BATCH) return
+    lastId = batch[batch.length - 1]!.id
+  }
+}
+
+function findBatch(db: Db, filters: AuditFilters, lastId: number | null): Promise<AuditRow[]> {
+  // The database's own instant of the last entry: ours knows milliseconds only.
+  const after = sql`(SELECT last.created_at, last.id FROM audit_logs last WHERE last.id = ${lastId})`
+  const older = lastId === null ? undefined : sql`(${auditLogs.createdAt}, ${auditLogs.id}) < ${after}`
+  return db
+    .select()
+    .from(auditLogs)
+    .where(and(matching(filters), older))
+    .orderBy(...newestFirst)
+    .limit(BATCH)
+}

@@ -1,0 +1,54 @@
+// The calls of the WhatsApp dashboard.
+
+import {
+  countUnreadWhatsapp,
+  deleteWhatsappConversation,
+  deleteWhatsappMessage,
+  listWhatsappConversations,
+  listWhatsappMessages,
+  markAllWhatsappRead,
+  markWhatsappRead,
+  sendWhatsappMessage,
+} from '#core/contracts/whatsapp.ts'
+import type { Routes } from '#server/http/register-route.ts'
+import {
+  countUnread,
+  listConversations,
+  markConversationRead,
+  readThread,
+  removeConversation,
+  removeMessage,
+  sendCustom,
+} from './whatsapp.service.ts'
+import { markRead } from './whatsapp.sql.ts'
+
+const DONE = { success: true as const }
+
+export function registerWhatsapp(routes: Routes): void {
+  const { gateway } = routes.deps
+
+  routes.on(listWhatsappConversations, async ({ db, query }) => listConversations(db, query))
+  routes.on(listWhatsappMessages, async ({ db, params, query }) =>
+    readThread(db, params.id, query, gateway.window),
+  )
+  routes.on(sendWhatsappMessage, async ({ db, viewer, body, actor, now }) =>
+    sendCustom(db, viewer, body, actor, now),
+  )
+  routes.on(countUnreadWhatsapp, async ({ db }) => countUnread(db))
+  routes.on(markAllWhatsappRead, async ({ db, now }) => {
+    await markRead(db, null, now)
+    return DONE
+  })
+  routes.on(markWhatsappRead, async ({ db, params, now }) => {
+    await markConversationRead(db, params.id, now)
+    return DONE
+  })
+  routes.on(deleteWhatsappMessage, async ({ db, params, actor, now }) => {
+    await removeMessage(db, params.id, actor, now)
+    return DONE
+  })
+  routes.on(deleteWhatsappConversation, async ({ db, params, actor, now }) => {
+    await removeConversation(db, params.id, actor, now)
+    return DONE
+  })
+}

@@ -1,0 +1,103 @@
+// Texts and WhatsApp through Twilio, by its own library.
+
+import twilio from 'twilio'
+import { LIMITS } from '#core/limits.ts'
+import { cut } from '#core/messaging.ts'
+import { PATHS } from '#core/paths.ts'
+import type { Settings } from '../../settings.ts'
+import { type Accepted, type Gateway, GatewayError, type OutgoingMessage } from '../gateway.ts'
+import { gatewayErrorOf } from './twilio-errors.ts'
+
+type RequestOptions<T> = NonNullable<Parameters<typeof twilio.RequestClient.prototype.request<T>>[0]>
+type TwilioSettings = NonNullable<Settings['twilio']>
+
+const second = 1000
+const minute = 60 * second
+const ANSWER_WITHIN_MS = 15 * second
+
+export class TwilioGateway implements Gateway {
+  /** Twilio has no key by which a repeated request is known. */
+  readonly repeatable = false
+  readonly retryMs = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute]
+  readonly perSecond: number
+  readonly window: 'kept' | 'template'
+  private readonly settings: TwilioSettings
+  private readonly client: twilio.Twilio
+  private readonly callback: string | null
+
+  constructor(settings: TwilioSettings, appUrl: string) {
+    this.settings = settings
+    this.perSecond = settings.perSecond
+    this.window = settings.templateSid ? 'template' : 'kept'
+    this.callback = canBeReached(appUrl) || settings.apiUrl ? `${appUrl}${PATHS.twilioStatus}` : null
+    this.client = twilio(settings.accountSid, settings.authToken, {
+      httpClient: new HttpClient(settings.apiUrl),
+    })
+  }
+
+  async send(message: OutgoingMessage): Promise<Accepted> {
+    try {
+      const sent = await this.client.messages.create({
+        ...this.route(message),
+        ...this.content(message),
+        ...(this.callback ? { statusCallback: `${this.callback}?message=${message.id}` } : {}),
+      })
+      return { providerId: sent.sid, delivered: false }
+    } catch (error) {
+      throw gatewayErrorOf(error)
+    }
+  }
+
+  private route({ channel, to }: OutgoingMessage): { from: string; to: string } {
+    const { smsFrom, whatsappFrom } = this.settings
+    return channel === 'sms'
+      ? { from: smsFrom, to }
+      : { from: `whatsapp:${bare(whatsappFrom)}`, to: `whatsapp:${to}` }
+  }
+
+  private content({ windowOpen, body }: OutgoingMessage) {
+    const { templateSid } = this.settings
+    const text = cut(body, LIMITS.whatsappLimit)
+    if (windowOpen || !templateSid) return { body: text }
+    // WhatsApp refuses a template's variable that holds a line break or a run of spaces.
+    return {
+      contentSid: templateSid,
+      contentVariables: JSON.stringify({ 1: text.replace(/\s+/g, ' ').trim() }),
+    }
+  }
+}
+
+const bare = (number: string) => number.replace(/^whatsapp:/, '')
+
+/** Twilio refuses a callback to an address that only this machine knows. */
+function canBeReached(appUrl: string): boolean {
+  return !/^(localhost|127\.|\[?::1)/.test(new URL(appUrl).hostname)
+}
+
+/** The library's own client, pointed elsewhere where the settings say so; it reads how long a 429 asks us to wait. */
+class HttpClient extends twilio.RequestClient {
+  private readonly base: string | null
+
+  constructor(base: string | null) {
+    // A kept connection may be closed just as a message is written to it, and then nobody knows whether it arrived.
+    super({ timeout: ANSWER_WITHIN_MS, keepAlive: false })
+    this.base = base
+  }
+
+  override async request<T>(options: RequestOptions<T>) {
+    const { pathname, search } = new URL(options.uri)
+    const uri = this.base ? new URL(pathname + search, this.base).href : options.uri
+    const response = await super.request<T>({ ...options, uri })
+    if (response.statusCode === 429) {
+      const headers = (response as { headers?: Record<string, string> }).headers ?? {}
+      const seconds = Number(headers['retry-after'])
+      throw new GatewayError(
+        '20429',
+        'Too many requests',
+        'passing',
+        Number.isFinite(seconds) ? seconds * 1000 : null,
+      )
+    }
+    return response
+  }
+}

@@ -1,0 +1,71 @@
+// Asks before a job is deleted, and says what that undoes.
+
+import { useQuery } from '@tanstack/react-query'
+import type { Job } from '#core/contracts/jobs.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { jobQuery, useDeleteJob } from './queries.ts'
+
+interface DeleteJobDialogProps {
+  job: Job
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function DeleteJobDialog({ job, open, onOpenChange }: DeleteJobDialogProps) {
+  const remove = useDeleteJob()
+  const confirmed = () =>
+    remove.mutate(job.id, {
+      onSuccess: ({ shiftsUnbooked }) =>
+        toast({
+          title: 'Job Deleted',
+          description:
+            shiftsUnbooked > 0 ? `${shifts(shiftsUnbooked)} unbooked.` : `${job.headline} is off the board.`,
+        }),
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: messageOf(error, 'Failed to delete job'),
+          variant: 'destructive',
+        }),
+      onSettled: () => onOpenChange(false),
+    })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete this job?"
+      description={`${job.headline} leaves every list. This cannot be undone.`}
+      confirmLabel={remove.isPending ? 'Deleting...' : 'Delete Job'}
+      busy={remove.isPending}
+      onConfirm={confirmed}
+    >
+      {open && <WhatIsUndone id={job.id} />}
+    </ConfirmDialog>
+  )
+}
+
+function WhatIsUndone({ id }: { id: string }) {
+  const job = useQuery(jobQuery(id))
+  const undone = job.data?.deleting
+  if (job.isError) return <p className="text-muted">What this undoes could not be looked up.</p>
+  if (!undone) return <p className="text-muted">Looking up what this undoes…</p>
+  const { shiftsToUnbook, pastShiftsKept, applicants } = undone
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5">
+      <li>
+        {shiftsToUnbook === 0 ? (
+          'No booked shifts are still to come.'
+        ) : (
+          <span className="font-semibold">{`${shifts(shiftsToUnbook)} still to come will be unbooked, and the contractor told.`}</span>
+        )}
+      </li>
+      {pastShiftsKept > 0 && <li>{`${shifts(pastShiftsKept)} already begun or worked will be kept.`}</li>}
+      <li>{applicants === 0 ? 'Nobody has applied.' : `${people(applicants)} who applied will be told.`}</li>
+    </ul>
+  )
+}
+
+const shifts = (count: number) => (count === 1 ? '1 shift' : `${count} shifts`)
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -1,0 +1,125 @@
+// One job: everything a contractor decides by, and what each role can do with it.
+
+import { CalendarDays, Clock, MapPin, Sparkles, UserRound } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { Application } from '#core/contracts/applications.ts'
+import type { Job } from '#core/contracts/jobs.ts'
+import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
+import { GENDER_LABELS, isOpen } from '#core/jobs.ts'
+import { type Day, daysBetween } from '#core/time.ts'
+import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import { ApplicationStatus } from '#web/features/applications/ApplicationStatus.tsx'
+import { useCan } from '#web/lib/current-user.ts'
+import { mapLink } from '#web/lib/map-link.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { ContractorActions } from './ContractorActions.tsx'
+import { StaffPanel } from './StaffPanel.tsx'
+
+interface JobCardProps {
+  job: Job
+  /** A contractor's own, or everyone's for staff. */
+  applications: readonly Application[] | undefined
+  today: Day
+}
+
+export const JobCard = memo(function JobCard({ job, applications = [], today }: JobCardProps) {
+  const can = useCan()
+  const applies = can('applications:apply')
+  const own = applies ? applications[0] : undefined
+  return (
+    <Card aria-label={job.headline} className="flex flex-col">
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 flex-1 break-words font-semibold text-base leading-snug">{job.headline}</h2>
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            {own ? <ApplicationStatus status={own.status} /> : <JobState job={job} today={today} />}
+          </div>
+        </div>
+        <JobFacts job={job} />
+        {job.bonus && (
+          <p className="flex items-start gap-2 rounded-control bg-success-soft px-3 py-2 text-on-success-soft">
+            <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 break-words">
+              <span className="font-semibold">Bonus: </span>
+              {job.bonus}
+            </span>
+          </p>
+        )}
+        {job.notes && (
+          <p className="max-h-40 overflow-y-auto whitespace-pre-line break-words text-ink-soft">
+            {job.notes}
+          </p>
+        )}
+        {own?.status === 'REJECTED' && own.reason && <p className="text-ink-soft">{own.reason}.</p>}
+        <p className="mt-auto text-muted text-xs">
+          Posted {formatInstant(new Date(job.createdAt), FORMATS.monthDayTime)}
+        </p>
+      </div>
+      {applies ? (
+        <ContractorActions job={job} application={own} />
+      ) : (
+        <StaffPanel job={job} applications={applications} />
+      )}
+    </Card>
+  )
+})
+
+function JobState({ job, today }: { job: Job; today: Day }) {
+  if (!isOpen(job.status))
+    return <Badge tone="neutral">{job.status === 'FILLED' ? 'Filled' : job.status}</Badge>
+  return (
+    <>
+      <Badge tone="accent">Open</Badge>
+      {job.endDate < today && <Badge tone="warning">Ended</Badge>}
+    </>
+  )
+}
+
+function JobFacts({ job }: { job: Job }) {
+  const days = daysBetween(job.startDate, job.endDate) + 1
+  return (
+    <dl className="flex flex-col gap-1.5">
+      <Fact icon={<MapPin aria-hidden />} label="Where">
+        <a
+          href={mapLink(job.address)}
+          target="_blank"
+          rel="noreferrer"
+          className="text-accent underline-offset-2 hover:underline"
+          aria-label={`${job.address} (opens the map)`}
+        >
+          {job.address}
+        </a>
+        {job.localAuthority && <span className="block text-muted">{job.localAuthority}</span>}
+      </Fact>
+      <Fact icon={<CalendarDays aria-hidden />} label="When">
+        {jobDatesLabel(job)}
+        {days > 1 && <span className="text-muted">{` · ${days} days`}</span>}
+      </Fact>
+      <Fact icon={<Clock aria-hidden />} label="Hours">
+        {jobTimesLabel(job)}
+        <span className="text-muted">{` · ${hoursLabel(job.hoursPerDay)} a day`}</span>
+      </Fact>
+      <Fact icon={<UserRound aria-hidden />} label="Who">
+        {GENDER_LABELS[job.genderPreference]}
+        {job.serviceUserInitials && (
+          <span className="text-muted">{` · Service user ${job.serviceUserInitials}`}</span>
+        )}
+      </Fact>
+    </dl>
+  )
+}
+
+const hoursLabel = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-2 [&>dt>svg]:mt-[0.2em] [&>dt>svg]:size-4">
+      <dt className="text-muted">
+        {icon}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  )
+}

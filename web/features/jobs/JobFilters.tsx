@@ -1,0 +1,112 @@
+// Narrows the board by words, place, days and whether a job is open, and orders it. On a phone the finer parts fold.
+
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '#web/lib/class-names.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Select, type SelectOption } from '#web/ui/Select.tsx'
+import { filtersSet, type JobFilter, NO_FILTER, type Order, type Shown } from './job-filter.ts'
+
+const SHOWN_OPTIONS: readonly SelectOption<Shown>[] = [
+  { value: 'all', label: 'All jobs' },
+  { value: 'open', label: 'Open' },
+  { value: 'filled', label: 'Filled' },
+]
+const MINE: SelectOption<Shown> = { value: 'mine', label: 'My applications' }
+const ORDER_OPTIONS: readonly SelectOption<Order>[] = [
+  { value: 'soonest', label: 'Soonest first' },
+  { value: 'newest', label: 'Newest posted' },
+  { value: 'place', label: 'Place, A to Z' },
+]
+
+interface JobFiltersProps {
+  filter: JobFilter
+  onChange: (filter: JobFilter) => void
+  /** How many jobs are left. */
+  shown: number
+  offersMine: boolean
+}
+
+export function JobFilters({ filter, onChange, shown, offersMine }: JobFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const set = (change: Partial<JobFilter>) => onChange({ ...filter, ...change })
+  const count = filtersSet(filter)
+  return (
+    <search className="mb-4 block">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Search jobs" hideLabel className="min-w-0 flex-1 md:max-w-xs">
+          <div className="relative">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+            />
+            <Input
+              type="search"
+              placeholder="Search jobs"
+              className="pl-9"
+              value={filter.text}
+              onChange={(event) => set({ text: event.target.value })}
+            />
+          </div>
+        </Field>
+        <Button
+          variant="secondary"
+          className="md:hidden"
+          aria-expanded={open}
+          icon={<SlidersHorizontal aria-hidden className="size-4" />}
+          onClick={() => setOpen(!open)}
+        >
+          Filters
+        </Button>
+        <div
+          className={cx(
+            'w-full gap-3 max-md:grid-cols-2 md:flex md:w-auto md:flex-wrap',
+            open ? 'grid' : 'max-md:hidden',
+          )}
+        >
+          <Field label="Place" className="md:w-40">
+            <Input
+              placeholder="Town or postcode"
+              value={filter.place}
+              onChange={(event) => set({ place: event.target.value })}
+            />
+          </Field>
+          <Field label="From" className="md:w-38">
+            <Input type="date" value={filter.from} onChange={(event) => set({ from: event.target.value })} />
+          </Field>
+          <Field label="To" className="md:w-38">
+            <Input type="date" value={filter.to} onChange={(event) => set({ to: event.target.value })} />
+          </Field>
+          <Field label="Show" className="md:w-40">
+            <Select
+              options={offersMine ? [...SHOWN_OPTIONS, MINE] : SHOWN_OPTIONS}
+              value={filter.shown}
+              onChange={(value) => set({ shown: value })}
+            />
+          </Field>
+          <Field label="Order" className="md:w-40">
+            <Select
+              options={ORDER_OPTIONS}
+              value={filter.order}
+              onChange={(value) => set({ order: value })}
+            />
+          </Field>
+        </div>
+      </div>
+      <div className="mt-2 flex min-h-9 flex-wrap items-center gap-3 text-muted">
+        <p role="status">{shown === 1 ? '1 job' : `${shown} jobs`}</p>
+        {count > 0 && (
+          <Button
+            variant="quiet"
+            className="-my-1"
+            onClick={() => onChange({ ...NO_FILTER, order: filter.order })}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,81 @@
+// The cards in columns, of which only those near the window are in the page: two thousand jobs scroll like twenty.
+
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Job } from '#core/contracts/jobs.ts'
+
+const CARD_WIDTH = 340
+const GAP = 16
+const USUAL_HEIGHT = 330
+
+export function JobGrid({ jobs, render }: { jobs: readonly Job[]; render: (job: Job) => ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { columns, top } = useFrame(frame)
+  const rows = useMemo(() => inRows(jobs, columns), [jobs, columns])
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => USUAL_HEIGHT,
+    gap: GAP,
+    overscan: 2,
+    scrollMargin: top,
+    getItemKey: (index) => rows[index]?.[0]?.id ?? index,
+  })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: between the list and its items stand the rows on screen
+    <div ref={frame} role="list" className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={virtual.measureElement}
+          data-index={row.index}
+          className="absolute inset-x-0 top-0 grid gap-4"
+          style={{
+            transform: `translateY(${row.start - top}px)`,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          }}
+        >
+          {rows[row.index]?.map((job, column) => (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            <div
+              key={job.id}
+              role="listitem"
+              aria-setsize={jobs.length}
+              aria-posinset={row.index * columns + column + 1}
+              className="grid"
+            >
+              {render(job)}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function inRows(jobs: readonly Job[], columns: number): Job[][] {
+  return Array.from({ length: Math.ceil(jobs.length / columns) }, (_, row) =>
+    jobs.slice(row * columns, (row + 1) * columns),
+  )
+}
+
+/** How many columns fit, and how far down the page the list begins. */
+function useFrame(frame: { current: HTMLElement | null }): { columns: number; top: number } {
+  const [size, setSize] = useState({ columns: 1, top: 0 })
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => {
+      const box = element.getBoundingClientRect()
+      const columns = Math.max(1, Math.floor((box.width + GAP) / (CARD_WIDTH + GAP)))
+      const top = Math.round(box.top + scrollY)
+      setSize((last) => (last.columns === columns && last.top === top ? last : { columns, top }))
+    }
+    measure()
+    // The body too: what stands above the list may grow or go.
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [frame])
+  return size
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Job } from '#core/contracts/jobs.ts'
+import { filterJobs, filtersSet, type JobFilter, NO_FILTER, prepareJobs } from './job-filter.ts'
+
+const TODAY = '2026-06-15'
+let made = 0
+function job(change: Partial<Job>): Job {
+  made += 1
+  return {
+    id: String(made).padStart(4, '0'),
+    headline: 'Support worker',
+    address: '1 High Street, Leeds',
+    genderPreference: 'NO_PREFERENCE',
+    shiftStartTime: '08:00',
+    shiftEndTime: '20:00',
+    hoursPerDay: 12,
+    startDate: '2026-06-20',
+    endDate: '2026-06-21',
+    serviceUserInitials: null,
+    localAuthority: null,
+    notes: null,
+    bonus: null,
+    status: 'OPEN',
+    createdAt: '2026-06-01T09:00:00.000Z',
+    ...change,
+  }
+}
+const found = (jobs: Job[], change: Partial<JobFilter>, mine: string[] = []) =>
+  filterJobs(prepareJobs(jobs, TODAY), { ...NO_FILTER, ...change }, new Set(mine)).map(({ id }) => id)
+
+describe('the board', () => {
+  it('puts the soonest first and what has ended last', () => {
+    const later = job({ startDate: '2026-07-01', endDate: '2026-07-01' })
+    const longGone = job({ startDate: '2026-05-01', endDate: '2026-05-02' })
+    const justGone = job({ startDate: '2026-06-10', endDate: '2026-06-14' })
+    const running = job({ startDate: '2026-06-14', endDate: '2026-06-16' })
+    expect(found([later, longGone, justGone, running], {})).toEqual(
+      [running, later, justGone, longGone].map(({ id }) => id),
+    )
+  })
+
+  it('is ordered by when it was posted or by place, too', () => {
+    const old = job({ address: 'Aberdeen' })
+    const fresh = job({ address: 'York', createdAt: '2026-06-14T09:00:00.000Z' })
+    expect(found([old, fresh], { order: 'newest' })).toEqual([fresh.id, old.id])
+    expect(found([fresh, old], { order: 'place' })).toEqual([old.id, fresh.id])
+  })
+
+  it('finds every word typed, wherever it stands, accents and case aside', () => {
+    const night = job({ headline: 'Night carer', notes: 'Café nearby', serviceUserInitials: 'AB' })
+    const day = job({ headline: 'Day carer', localAuthority: 'Bradford' })
+    expect(found([night, day], { text: 'CARER  cafe' })).toEqual([night.id])
+    expect(found([night, day], { text: 'ab' })).toEqual([night.id])
+    expect(found([night, day], { text: 'nothing' })).toEqual([])
+    expect(found([night, day], { place: 'bradford' })).toEqual([day.id])
+    expect(found([night, day], { place: 'cafe' })).toEqual([])
+  })
+
+  it('keeps jobs with a day between two days', () => {
+    const long = job({ startDate: '2026-06-01', endDate: '2026-06-30' })
+    const short = job({ startDate: '2026-06-10', endDate: '2026-06-10' })
+    expect(found([long, short], { from: '2026-06-11', to: '2026-06-12' })).toEqual([long.id])
+    expect(found([long, short], { to: '2026-06-09' })).toEqual([long.id])
+    expect(found([long, short], { from: '2026-07-01' })).toEqual([])
+  })
+
+  it('shows open, filled, or those applied for', () => {
+    const open = job({ status: 'ACTIVE' })
+    const filled = job({ status: 'FILLED' })
+    expect(found([open, filled], { shown: 'open' })).toEqual([open.id])
+    expect(found([open, filled], { shown: 'filled' })).toEqual([filled.id])
+    expect(found([open, filled], { shown: 'mine' }, [filled.id])).toEqual([filled.id])
+  })
+
+  it('counts what is set', () => {
+    expect(filtersSet(NO_FILTER)).toBe(0)
+    expect(filtersSet({ ...NO_FILTER, text: ' x ', shown: 'open', order: 'place' })).toBe(2)
+  })
+})
