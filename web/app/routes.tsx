@@ -20,6 +20,7 @@ const CreateJobScreen = lazy(() => import('#web/features/jobs/CreateJobScreen.ts
 const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
 const AvailabilityScreen = lazy(() => import('#web/features/availability/AvailabilityScreen.tsx'))
 const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))
+const Rota = lazy(() => import('./rota/Rota.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
 
 export const ROUTES: readonly ScreenRoute[] = [
@@ -30,6 +31,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     screen: AvailabilityScreen,
     needs: 'availability:set-own',
     title: 'My Availability',
+  { path: PATHS.rota, screen: Rota, needs: 'shifts:read', title: 'Rota Board' },
   { path: PATHS.jobs, screen: LiveJobsScreen, needs: 'jobs:read', title: 'Live Jobs' },
   {
     path: PATHS.createJob,
