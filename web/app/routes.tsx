@@ -34,6 +34,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     screen: AvailabilityScreen,
     needs: 'availability:set-own',
     title: 'My Availability',
+  },
   { path: PATHS.rota, screen: Rota, needs: 'shifts:read', title: 'Rota Board' },
   { path: PATHS.jobs, screen: LiveJobsScreen, needs: 'jobs:read', title: 'Live Jobs' },
   {
