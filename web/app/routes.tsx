@@ -20,13 +20,22 @@ const CreateJobScreen = lazy(() => import('#web/features/jobs/CreateJobScreen.ts
 const AdminScreen = lazy(() => import('#web/features/users/AdminScreen.tsx'))
 const AuditScreen = lazy(() => import('#web/features/audit/AuditScreen.tsx'))
 const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
+const AvailabilityScreen = lazy(() => import('#web/features/availability/AvailabilityScreen.tsx'))
 const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))
+const Rota = lazy(() => import('./rota/Rota.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
 const TeamScreen = lazy(() => import('#web/features/team/TeamScreen.tsx'))
 
 export const ROUTES: readonly ScreenRoute[] = [
   { path: PATHS.home, screen: HomeScreen, needs: 'home:view', title: 'Home' },
   { path: PATHS.homeAlias, screen: HomeScreen, needs: 'home:view', title: 'Home' },
+  {
+    path: PATHS.availability,
+    screen: AvailabilityScreen,
+    needs: 'availability:set-own',
+    title: 'My Availability',
+  },
+  { path: PATHS.rota, screen: Rota, needs: 'shifts:read', title: 'Rota Board' },
   { path: PATHS.jobs, screen: LiveJobsScreen, needs: 'jobs:read', title: 'Live Jobs' },
   {
     path: PATHS.createJob,

@@ -76,10 +76,10 @@ function Actions({
   const what = `${KIND_LABELS[entry.kind]}, ${labelOf(entry)}`
   return (
     <div className="flex shrink-0">
-      <IconButton label={`Edit ${what}`} onClick={() => onEdit(entry)}>
+      <IconButton label={`Edit ${what}`} data-tip="Edit" onClick={() => onEdit(entry)}>
         <Pencil aria-hidden className="size-4" />
       </IconButton>
-      <IconButton label={`Delete ${what}`} onClick={() => onDelete(entry)}>
+      <IconButton label={`Delete ${what}`} data-tip="Delete" onClick={() => onDelete(entry)}>
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
     </div>
