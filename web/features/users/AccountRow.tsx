@@ -49,7 +49,7 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
             )}
           </p>
           <p className="tabular text-muted text-sm">
-            {waits && !user.firstName ? 'Registered by itself' : (user.whatsappNumber ?? 'No phone number')}
+            {waits && !user.firstName ? 'Waits for approval' : (user.whatsappNumber ?? 'No phone number')}
           </p>
         </div>
       </div>
