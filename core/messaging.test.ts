@@ -162,6 +162,14 @@ describe('a failure', () => {
     )
     expect(failureReason('constructor')).toMatch(/^The message could not be sent/)
   })
+
+  it('repeats what the provider said where we have no words of our own', () => {
+    expect(failureReason('simulated', 'The phone is off.')).toBe(
+      'The phone is off. Try again in a few minutes; if it is urgent, call them.',
+    )
+    expect(failureReason('63003', 'whatever')).toMatch(/^This number is not on WhatsApp\./)
+    expect(failureReason('99999', 'x'.repeat(5000)).length).toBeLessThan(300)
+  })
 })
 
 describe('a reply on the board', () => {

@@ -3,7 +3,7 @@
 import { count, eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { updateUser } from '#server/features/users/users.sql.ts'
+import { updateUser } from '#server/features/users/people.service.ts'
 import { demoPeople } from './people.demo.ts'
 
 export async function seedDemo(deps: Deps): Promise<void> {

@@ -83,7 +83,7 @@ export class WorkerPresence {
     }, RETRY_MS)
   }
 
-  private async look(): Promise<void> {
+  async look(): Promise<void> {
     try {
       const absent = await findAbsentWorkers(this.database.pool)
       const gone = absent.filter((name) => this.suspects.includes(name) && name !== this.name)
@@ -98,7 +98,7 @@ export class WorkerPresence {
 }
 
 /** Whoever has locked jobs but holds no lock of presence. */
-async function findAbsentWorkers(pool: pg.Pool): Promise<string[]> {
+export async function findAbsentWorkers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT DISTINCT j.locked_by AS name FROM graphile_worker._private_jobs j
       WHERE j.locked_by IS NOT NULL AND NOT EXISTS (

@@ -17,10 +17,13 @@ export interface ScreenRoute {
 
 export const LoginScreen = lazy(() => import('#web/features/auth/LoginScreen.tsx'))
 const CreateJobScreen = lazy(() => import('#web/features/jobs/CreateJobScreen.tsx'))
+const AdminScreen = lazy(() => import('#web/features/users/AdminScreen.tsx'))
+const AuditScreen = lazy(() => import('#web/features/audit/AuditScreen.tsx'))
 const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
 const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))
 const Rota = lazy(() => import('./rota/Rota.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
+const TeamScreen = lazy(() => import('#web/features/team/TeamScreen.tsx'))
 
 export const ROUTES: readonly ScreenRoute[] = [
   { path: PATHS.home, screen: HomeScreen, needs: 'home:view', title: 'Home' },
@@ -35,4 +38,19 @@ export const ROUTES: readonly ScreenRoute[] = [
     refused: REFUSED.createJob,
   },
   { path: PATHS.mapsTest, screen: MapsTestScreen, needs: 'home:view', title: 'Address autocomplete' },
+  { path: PATHS.team, screen: TeamScreen, needs: 'team:view', title: 'Team', refused: REFUSED.team },
+  {
+    path: PATHS.admin,
+    screen: AdminScreen,
+    needs: 'admin:view',
+    title: 'Admin Panel',
+    refused: REFUSED.admin,
+  },
+  {
+    path: PATHS.audit,
+    screen: AuditScreen,
+    needs: 'audit:read',
+    title: 'Audit Logs',
+    refused: REFUSED.admin,
+  },
 ]

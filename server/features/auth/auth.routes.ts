@@ -15,10 +15,10 @@ import { PATHS } from '#core/paths.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { findUser, fullNameOf } from '#server/features/users/users.sql.ts'
+import { findUser, fullNameOf } from '#server/features/users/people.service.ts'
 import { type Actor, type Routes, SENT } from '#server/http/register-route.ts'
+import { clearSessionCookie, renewSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts'
 import { requestCode } from './send-code.service.ts'
-import { clearSessionCookie, renewSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { signInWithCode, signInWithPassword } from './sign-in.service.ts'
 
 const WELCOME = { success: true, message: "You've been logged in successfully." }

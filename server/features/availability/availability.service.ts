@@ -8,7 +8,7 @@ import { Refusal } from '#core/errors.ts'
 import { availabilitySpan, type Day } from '#core/time.ts'
 import type { Viewer } from '#core/topics.ts'
 import type { Db } from '#server/db/connection.ts'
-import { findUser, type UserRow } from '#server/features/users/users.sql.ts'
+import { findUser, type UserRow } from '#server/features/users/people.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import type { SignedIn } from '#server/http/session.ts'
 import {

@@ -3,6 +3,7 @@
 
 import type { ComponentType } from 'react'
 import type { Capability } from '#core/capabilities.ts'
+import { NotificationAlert } from '#web/features/notifications/NotificationAlert.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 
 interface Alert {
@@ -10,7 +11,7 @@ interface Alert {
   readonly alert: ComponentType
 }
 
-const ALERTS: readonly Alert[] = []
+const ALERTS: readonly Alert[] = [{ needs: 'notifications:alerts', alert: NotificationAlert }]
 
 export function Alerts() {
   const can = useCan()

@@ -1,0 +1,147 @@
+// Stands in for Twilio's REST API on loopback: takes messages, answers as told, and calls our webhooks with its
+// signature. Tests point the real library at it.
+
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import webhooks from 'twilio/lib/webhooks/webhooks.js'
+
+export const TWILIO = {
+  MESSAGING: 'twilio',
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000001',
+  TWILIO_AUTH_TOKEN: 'stand-in-token',
+  TWILIO_SMS_FROM: '+442080641920',
+  TWILIO_WHATSAPP_FROM: '+442080641920',
+} as const
+
+export interface TakenMessage {
+  sid: string
+  to: string
+  from: string
+  body: string | null
+  contentSid: string | null
+  contentVariables: string | null
+  statusCallback: string | null
+  at: number
+}
+
+/** What happens to a message: refused with a status and a code, or taken while the answer never arrives. */
+export type Behaviour =
+  | { refuse: number; code?: number; retryAfter?: number }
+  | { loseAnswer: true }
+  | { dropUnread: true }
+
+export class TwilioStandIn {
+  /** What the provider has accepted, in order. */
+  readonly taken: TakenMessage[] = []
+  /** Every request, also those refused. */
+  requests = 0
+  delayMs = 0
+  private readonly behaviours = new Map<string, Behaviour[]>()
+  private readonly waiting: { count: number; resolve: () => void }[] = []
+  private readonly server: Server
+
+  constructor() {
+    this.server = createServer((request, response) => void this.answer(request, response))
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  get env(): Record<string, string> {
+    return { ...TWILIO, TWILIO_API_URL: this.url }
+  }
+
+  /** The next messages to this number meet these, one after the other. */
+  next(to: string, ...behaviours: Behaviour[]): void {
+    this.behaviours.set(to, [...(this.behaviours.get(to) ?? []), ...behaviours])
+  }
+
+  takenBy(to: string): TakenMessage[] {
+    return this.taken.filter((message) => message.to.replace('whatsapp:', '') === to)
+  }
+
+  /** Resolves once so many messages have been taken. */
+  async hasTaken(count: number): Promise<void> {
+    if (this.taken.length >= count) return
+    await new Promise<void>((resolve) => this.waiting.push({ count, resolve }))
+  }
+
+  /** Calls back about a message, as Twilio does. */
+  status(message: TakenMessage, status: string, errorCode?: string): Promise<Response> {
+    if (!message.statusCallback) throw new Error('this message asked for no receipts')
+    return callSigned(message.statusCallback, {
+      MessageSid: message.sid,
+      MessageStatus: status,
+      ...(errorCode ? { ErrorCode: errorCode } : {}),
+    })
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.requests += 1
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const form = new URLSearchParams(text)
+    const to = form.get('To') ?? ''
+    const behaviour = this.behaviours.get(to.replace('whatsapp:', ''))?.shift()
+    const expected = `Basic ${Buffer.from(`${TWILIO.TWILIO_ACCOUNT_SID}:${TWILIO.TWILIO_AUTH_TOKEN}`).toString('base64')}`
+    if (request.headers.authorization !== expected) return refuse(response, 401, 20003)
+    if (request.url !== `/2010-04-01/Accounts/${TWILIO.TWILIO_ACCOUNT_SID}/Messages.json`)
+      return refuse(response, 404, 20404)
+    if (behaviour && 'dropUnread' in behaviour) return void request.socket.destroy()
+    if (behaviour && 'refuse' in behaviour)
+      return refuse(response, behaviour.refuse, behaviour.code ?? 20500, behaviour.retryAfter)
+    const message: TakenMessage = {
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      to,
+      from: form.get('From') ?? '',
+      body: form.get('Body'),
+      contentSid: form.get('ContentSid'),
+      contentVariables: form.get('ContentVariables'),
+      statusCallback: form.get('StatusCallback'),
+      at: performance.now(),
+    }
+    this.taken.push(message)
+    for (const { count, resolve } of this.waiting) if (this.taken.length >= count) resolve()
+    if (behaviour && 'loseAnswer' in behaviour) return void request.socket.destroy()
+    if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs))
+    response.writeHead(201, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ sid: message.sid, status: 'queued', to, error_code: null }))
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: number, retryAfter?: number): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  })
+  response.end(JSON.stringify({ status, code, message: `refused with ${code}` }))
+}
+
+/** A form with Twilio's signature over the address that it believes to call. */
+export function callSigned(
+  url: string,
+  form: Record<string, string>,
+  options: { signedFor?: string; token?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const { signedFor = url, token = TWILIO.TWILIO_AUTH_TOKEN, headers = {} } = options
+  return fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': webhooks.getExpectedTwilioSignature(token, signedFor, form),
+      ...headers,
+    },
+    body: new URLSearchParams(form),
+  })
+}
