@@ -13,8 +13,8 @@ interface Alert {
   readonly alert: ComponentType
 }
 
-const ALERTS: readonly Alert[] = [{ needs: 'notifications:alerts', alert: NotificationAlert }]
 const ALERTS: readonly Alert[] = [
+  { needs: 'notifications:alerts', alert: NotificationAlert },
   { needs: 'whatsapp:use', alert: WhatsAppAlert },
   { needs: 'messages:alerts', alert: MessageAlert },
 ]
