@@ -28,7 +28,7 @@ export function ContractorCalendarScreen({ userId, dialogs }: ContractorCalendar
   const read = useQuery(contractorQuery(userId))
   const { data: contractor } = read
   if (read.isPending) return <LoadingState label="Loading the calendar" rows={8} />
-  if (isStatus(read.error, 404) || (contractor && !isContractor(contractor))) return <NotFound />
+  if (isStatus(read.error, 404) || (contractor && !isContractor(contractor.role))) return <NotFound />
   if (!contractor) {
     return (
       <Card className="mx-auto mt-8 max-w-lg">
