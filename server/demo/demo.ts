@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { updateUser } from '#server/features/users/people.service.ts'
 import { demoAvailability } from './availability.demo.ts'
 import { demoJobs } from './jobs.demo.ts'
+import { demoMessages } from './messages.demo.ts'
 import { demoPeople } from './people.demo.ts'
 import { demoRota } from './rota.demo.ts'
 
@@ -18,6 +19,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await demoAvailability(tx, people, now)
     await demoJobs(tx, people, now)
     await demoRota(tx, people, now)
+    await demoMessages(tx, people, now)
     await updateUser(tx, people.paused.id, { isActive: false }, now)
   })
 }
