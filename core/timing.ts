@@ -19,6 +19,8 @@ export const POLL = {
   whatsappThread: 10 * second,
   internalConversations: 5 * second,
   internalThread: 3 * second,
+  broadcast: second,
+  simulator: second,
 } as const
 
 export const STALE = {

@@ -16,6 +16,14 @@ const ROLE_LABELS: Record<Role, string> = {
 export const roleLabel = (role: string): string =>
   Object.hasOwn(ROLE_LABELS, role) ? ROLE_LABELS[role as Role] : role
 
+/** An account that registered by itself and waits for approval. */
+export const isPending = (role: Role): boolean => role === 'PENDING'
+export const isContractor = (role: Role): boolean => role === 'CONTRACTOR'
+export const isManager = (role: Role): boolean => role === 'MANAGER'
+export const isMasterAdmin = (role: Role): boolean => role === 'MASTER_ADMIN'
+/** Whom Manage Users lists: managers are looked after on the team page. */
+export const isInManageUsers = (role: Role): boolean => !isManager(role)
+
 export interface UserFacts {
   id: string
   role: Role

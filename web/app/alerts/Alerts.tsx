@@ -5,13 +5,19 @@ import type { ComponentType } from 'react'
 import type { Capability } from '#core/capabilities.ts'
 import { NotificationAlert } from '#web/features/notifications/NotificationAlert.tsx'
 import { useCan } from '#web/lib/current-user.ts'
+import { MessageAlert } from './MessageAlert.tsx'
+import { WhatsAppAlert } from './WhatsAppAlert.tsx'
 
 interface Alert {
   readonly needs: Capability
   readonly alert: ComponentType
 }
 
-const ALERTS: readonly Alert[] = [{ needs: 'notifications:alerts', alert: NotificationAlert }]
+const ALERTS: readonly Alert[] = [
+  { needs: 'notifications:alerts', alert: NotificationAlert },
+  { needs: 'whatsapp:use', alert: WhatsAppAlert },
+  { needs: 'messages:alerts', alert: MessageAlert },
+]
 
 export function Alerts() {
   const can = useCan()

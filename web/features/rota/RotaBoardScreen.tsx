@@ -1,6 +1,6 @@
 // The rota board: who works when, and where there is room.
 
-import { SearchX, Users } from 'lucide-react'
+import { Search, SearchX, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Shift } from '#core/contracts/rota.ts'
@@ -12,6 +12,7 @@ import { useIsPhone } from '#web/lib/use-media.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { BoardGrid, type BoardTarget } from './BoardGrid.tsx'
 import { CsvExportCard } from './CsvExportCard.tsx'
@@ -37,6 +38,7 @@ export default function RotaBoardScreen() {
   const [filter, setFilter] = useState<StaffFilter>({ text: '', role: 'contractors' })
   const [target, setTarget] = useState<BoardTarget | null>(null)
   const [open, setOpen] = useState<RotaOpen | null>(null)
+  const [isSearching, setSearching] = useState(false)
   const shown = useMemo(
     () => filterPeople(people, filter, (id) => model.hasShifts(id)),
     [people, filter, model],
@@ -76,10 +78,23 @@ export default function RotaBoardScreen() {
           onToday={() => show(today)}
           onJump={show}
         />
-        <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
-          <StaffFilters filter={filter} onChange={setFilter} />
-          {can('shifts:search') && <ServiceUserSearch today={today} onChoose={goTo} />}
-        </div>
+        {isPhone && (
+          <IconButton
+            label="Search and filter"
+            variant="secondary"
+            aria-expanded={isSearching}
+            className="ml-auto"
+            onClick={() => setSearching(!isSearching)}
+          >
+            <Search aria-hidden className="size-4" />
+          </IconButton>
+        )}
+        {(isSearching || !isPhone) && (
+          <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
+            <StaffFilters filter={filter} onChange={setFilter} />
+            {can('shifts:search') && <ServiceUserSearch today={today} onChoose={goTo} />}
+          </div>
+        )}
       </div>
       {isPhone && <DateStrip start={start} day={day} today={today} onChoose={show} />}
       {error ? (

@@ -70,9 +70,9 @@ function Chips({ cell: { chips, hasTail } }: { cell: DayCell }) {
   if (!second) return <Booking chip={first} className="chip is-own" after={hasTail} />
   return (
     <>
-      <Booking chip={first} className="chip is-own is-first" after={hasTail} />
+      <Booking chip={first} className="chip is-own is-first" after={hasTail} isSmall />
       {chips.length === 2 ? (
-        <Booking chip={second} className="chip is-own is-second" after={hasTail} />
+        <Booking chip={second} className="chip is-own is-second" after={hasTail} isSmall />
       ) : (
         <div className="chip is-own is-second is-more" data-more>{`+${chips.length - 1} more`}</div>
       )}
@@ -80,7 +80,15 @@ function Chips({ cell: { chips, hasTail } }: { cell: DayCell }) {
   )
 }
 
-function Booking({ chip, className, after }: { chip: Chip; className: string; after: boolean }) {
+interface BookingProps {
+  chip: Chip
+  className: string
+  /** It begins after what reaches in from the day before. */
+  after: boolean
+  isSmall?: boolean
+}
+
+function Booking({ chip, className, after, isSmall = false }: BookingProps) {
   const { shift, time, days, goesOn, mark } = chip
   return (
     <div
@@ -89,7 +97,7 @@ function Booking({ chip, className, after }: { chip: Chip; className: string; af
       data-mark={mark ?? undefined}
       style={days > 1 || goesOn ? { width: widthOf(days, goesOn) - (after ? TAIL + 2 : GAP) } : undefined}
     >
-      <span className="chip-time">{time}</span>
+      <span className="chip-time">{isSmall ? time.slice(0, 5) : time}</span>
       <span className="chip-words">{shift.headline}</span>
     </div>
   )

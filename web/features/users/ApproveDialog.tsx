@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { NewPerson, type User } from '#core/contracts/users.ts'
 import { LIMITS } from '#core/limits.ts'
-import { roleLabel } from '#core/users.ts'
+import { isPending, roleLabel } from '#core/users.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -60,7 +60,7 @@ function ApproveForm({ user, onClose }: { user: User; onClose: () => void }) {
           render={({ field }) => (
             <Select
               options={assign
-                .filter((role) => role !== 'PENDING')
+                .filter((role) => !isPending(role))
                 .map((role) => ({ value: role, label: roleLabel(role) }))}
               value={field.value}
               onChange={field.onChange}

@@ -19,7 +19,7 @@ import {
   updateAccount,
 } from '#core/contracts/users.ts'
 import { POLL } from '#core/timing.ts'
-import { roleLabel } from '#core/users.ts'
+import { isPending, roleLabel } from '#core/users.ts'
 import { call } from '#web/lib/api.ts'
 import { queryOptionsFor, refresh, refreshTopics } from '#web/lib/queries.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -110,7 +110,7 @@ export function useChangeRole() {
       call(changeRole, { params: { userId: user.id }, body }),
     onSuccess: (after, { user }) =>
       done(
-        user.role === 'PENDING'
+        isPending(user.role)
           ? `${nameOf(after)} approved as ${roleLabel(after.role)}`
           : `${nameOf(after)} is now ${roleLabel(after.role)}`,
       ),

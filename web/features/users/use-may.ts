@@ -2,7 +2,13 @@
 
 import { useCallback } from 'react'
 import type { User } from '#core/contracts/users.ts'
-import { decideUserAction, rolesToAssign, rolesToCreate, type UserAction } from '#core/users.ts'
+import {
+  decideUserAction,
+  isMasterAdmin,
+  rolesToAssign,
+  rolesToCreate,
+  type UserAction,
+} from '#core/users.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 
 const WHY: Record<string, string> = {
@@ -12,7 +18,7 @@ const WHY: Record<string, string> = {
 
 export function useMay(people: readonly User[]) {
   const { id, role } = useCurrentUser()
-  const masters = people.filter((user) => user.role === 'MASTER_ADMIN' && user.isActive).length
+  const masters = people.filter((user) => isMasterAdmin(user.role) && user.isActive).length
   return useCallback(
     (request: UserAction): { ok: boolean; why?: string } => {
       const decision = decideUserAction({ id, role }, request, masters)
