@@ -172,8 +172,3 @@ export function temporaryPassword(randomBytes: (count: number) => Uint8Array): s
   }
   return letters.join('')
 }
-
-// ---- What kind of person somebody is, for lists of people (what the viewer may do is asked of capabilities)
-
-export const isContractor = ({ role }: { role: Role }): boolean => role === 'CONTRACTOR'
-export const isApproved = ({ role }: { role: Role }): boolean => role !== 'PENDING'

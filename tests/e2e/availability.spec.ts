@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { availability } from '#server/db/schema.ts'
+import { availability, shifts } from '#server/db/schema.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 
 type Entry = typeof availability.$inferInsert
@@ -63,7 +63,7 @@ test('a contractor adds several days at once on a phone, changes them and takes 
   await save(page)
   await expect(toast(page)).toContainText('Availability created successfully')
   await expect(dialog(page)).toBeHidden()
-  await expect(list(page)).toContainText('Mon 3 Jun to Wed 5 Jun')
+  await expect(list(page)).toContainText('Mon 3 Jun 2030 to Wed 5 Jun 2030')
   await expect(list(page)).toContainText('from 21:00')
   await expectAccessible(page)
 
@@ -74,7 +74,7 @@ test('a contractor adds several days at once on a phone, changes them and takes 
   await dialog(page).getByLabel('Last day').fill('2030-06-04')
   await save(page)
   await expect(toast(page)).toContainText('Availability updated successfully')
-  await expect(list(page)).toContainText('Mon 3 Jun to Tue 4 Jun')
+  await expect(list(page)).toContainText('Mon 3 Jun 2030 to Tue 4 Jun 2030')
   expect(await kept(server, person.id)).toMatchObject([
     { kind: 'UNAVAILABLE', firstDay: '2030-06-03', lastDay: '2030-06-04', text: 'from 21:00' },
   ])
@@ -83,6 +83,21 @@ test('a contractor adds several days at once on a phone, changes them and takes 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing set yet')).toBeVisible()
   expect(await kept(server, person.id)).toEqual([])
+})
+
+test('who marks a booked day as unavailable is told that the shift stays', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await server.deps.database.db.insert(shifts).values({
+    assignedToId: person.id,
+    dateStart: new Date('2030-06-04T19:00:00Z'),
+    dateEnd: new Date('2030-06-05T07:00:00Z'),
+    headline: 'Night care',
+  })
+  await openForm(page)
+  await fill(page, 'Unavailable', '2030-06-04', '2030-06-05')
+  await expect(dialog(page)).toContainText('You are booked for 1 shift on these days, and stay booked.')
+  await dialog(page).getByLabel('First day').fill('2030-06-05')
+  await expect(dialog(page)).not.toContainText('You are booked')
 })
 
 test('every week until a date is one entry with a rule', async ({ loginAs, server }) => {
@@ -99,7 +114,7 @@ test('every week until a date is one entry with a rule', async ({ loginAs, serve
   await expect(dialog(page)).toContainText('7 days, Wed 5 Jun to Wed 26 Jun')
   await save(page)
   await expect(list(page)).toContainText('Every week on Mon, Wed until 30 Jun 2030')
-  await expect(list(page)).toContainText('Next on Wed 5 Jun')
+  await expect(list(page)).toContainText('Next on Wed 5 Jun 2030')
   expect(await kept(server, person.id)).toMatchObject([
     { rrule: 'FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20300630', recurStart: '2030-06-04', recurEnd: '2030-06-30' },
   ])
@@ -123,7 +138,7 @@ test('six entries are listed, soonest first, then how many more; what is over is
   await given(server, entry('2020-01-01'), ...[9, 8, 7, 6, 5, 4, 3, 2].map((n) => entry(`2031-01-0${n}`)))
   await page.goto('/availability')
   await expect(list(page).getByRole('listitem')).toHaveCount(6)
-  await expect(list(page).getByRole('listitem').first()).toContainText('Thu 2 Jan')
+  await expect(list(page).getByRole('listitem').first()).toContainText('Thu 2 Jan 2031')
   await page.getByRole('button', { name: 'And 2 more...' }).click()
   await expect(list(page).getByRole('listitem')).toHaveCount(8)
 })
@@ -184,8 +199,8 @@ test('a browser at the other end of the world sets the day that was chosen, also
     await save(page)
     await expect(dialog(page)).toBeHidden()
   }
-  await expect(list(page)).toContainText('Sat 30 Mar to Sun 31 Mar')
-  await expect(list(page)).toContainText('Sat 26 Oct to Sun 27 Oct')
+  await expect(list(page)).toContainText('Sat 30 Mar 2030 to Sun 31 Mar 2030')
+  await expect(list(page)).toContainText('Sat 26 Oct 2030 to Sun 27 Oct 2030')
   const days = (await kept(server, person.id)).map(({ firstDay, lastDay }) => `${firstDay} ${lastDay}`)
   expect(days.sort()).toEqual(['2030-03-30 2030-03-31', '2030-10-26 2030-10-27'])
 })

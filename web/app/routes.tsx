@@ -22,6 +22,7 @@ const AdminScreen = lazy(() => import('#web/features/users/AdminScreen.tsx'))
 const AuditScreen = lazy(() => import('#web/features/audit/AuditScreen.tsx'))
 const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
 const AvailabilityScreen = lazy(() => import('#web/features/availability/AvailabilityScreen.tsx'))
+const ContractorCalendar = lazy(() => import('./calendar/ContractorCalendar.tsx'))
 const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))
 const Rota = lazy(() => import('./rota/Rota.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
@@ -37,6 +38,13 @@ export const ROUTES: readonly ScreenRoute[] = [
     screen: AvailabilityScreen,
     needs: 'availability:set-own',
     title: 'My Availability',
+  },
+  {
+    path: PATHS.contractorCalendar,
+    screen: ContractorCalendar,
+    needs: ['calendar:any', 'calendar:own'],
+    title: 'Contractor Calendar',
+    refused: REFUSED.calendar,
   },
   { path: PATHS.rota, screen: Rota, needs: 'shifts:read', title: 'Rota Board' },
   { path: PATHS.jobs, screen: LiveJobsScreen, needs: 'jobs:read', title: 'Live Jobs' },

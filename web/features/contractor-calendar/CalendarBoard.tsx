@@ -6,9 +6,10 @@ import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState, LoadingState, Skeleton } from '#web/ui/States.tsx'
+import { ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { calendarDays, firstOfMonth, lastOfMonth, NOTHING } from './calendar-days.ts'
 import type { CalendarDialogs } from './dialogs.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
@@ -42,7 +43,7 @@ type Opened = { what: 'shift'; shift: Shift } | { what: 'day' | 'choice'; day: D
 
 export function CalendarBoard(props: CalendarBoardProps) {
   const { month, onMonth, shifts, availability, ShiftDetails, freeDayHint, freeDay } = props
-  const today = dayOf(new Date())
+  const today = useToday()
   const [opened, setOpened] = useState<Opened | null>(null)
   const days = calendarDays(shifts.data ?? [], availability.data ?? [], month)
   const close = () => setOpened(null)
@@ -54,6 +55,9 @@ export function CalendarBoard(props: CalendarBoardProps) {
     else if (own.length === 1) setOpened({ what: 'shift', shift: first })
     else setOpened({ what: 'choice', day })
   }
+
+  /** As it is now, while its window is open. */
+  const current = (shift: Shift) => shifts.data?.find(({ id }) => id === shift.id) ?? shift
 
   const failed = [shifts, availability].find((read) => read.isError && !read.data)
   const pending = shifts.isPending || availability.isPending
@@ -70,10 +74,13 @@ export function CalendarBoard(props: CalendarBoardProps) {
               void availability.refetch()
             }}
           />
-        ) : pending ? (
-          <MonthSkeleton />
         ) : (
-          <MonthCalendar {...{ month, today, days, freeDayHint }} onPick={pick} onMonth={onMonth} />
+          <MonthCalendar
+            {...{ month, today, days, freeDayHint }}
+            busy={pending}
+            onPick={pick}
+            onMonth={onMonth}
+          />
         )}
       </MonthFrame>
       {!failed && (
@@ -93,7 +100,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
         </Card>
       )}
       {opened?.what === 'day' && freeDay(opened.day, (days.get(opened.day) ?? NOTHING).entry, close)}
-      {opened?.what === 'shift' && <ShiftDetails shift={opened.shift} onClose={close} />}
+      {opened?.what === 'shift' && <ShiftDetails shift={current(opened.shift)} onClose={close} />}
       {opened?.what === 'choice' && (
         <Dialog
           open
@@ -114,15 +121,3 @@ export function CalendarBoard(props: CalendarBoardProps) {
 }
 
 const byStart = (a: Shift, b: Shift) => (a.dateStart < b.dateStart ? -1 : 1)
-
-function MonthSkeleton() {
-  return (
-    <div role="status" className="grid grid-cols-7 gap-1 p-2">
-      <span className="sr-only">Loading the calendar…</span>
-      {Array.from({ length: 35 }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
-        <Skeleton key={cell} className="h-14 sm:h-20" />
-      ))}
-    </div>
-  )
-}

@@ -8,6 +8,7 @@ import { Link } from 'wouter'
 import { PATHS } from '#core/paths.ts'
 import { isContractor } from '#core/users.ts'
 import { userAvailabilityQuery } from '#web/features/availability/queries.ts'
+import { myShiftsQuery, shiftRangeQuery } from '#web/features/rota/queries.ts'
 import { isStatus } from '#web/lib/api-error.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -17,7 +18,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { CalendarBoard, useMonth } from './CalendarBoard.tsx'
 import type { CalendarDialogs } from './dialogs.ts'
-import { contractorQuery, contractorShiftsQuery, ownShiftsQuery } from './queries.ts'
+import { contractorQuery } from './queries.ts'
 
 interface ContractorCalendarScreenProps {
   userId: string
@@ -28,7 +29,7 @@ export function ContractorCalendarScreen({ userId, dialogs }: ContractorCalendar
   const read = useQuery(contractorQuery(userId))
   const { data: contractor } = read
   if (read.isPending) return <LoadingState label="Loading the calendar" rows={8} />
-  if (isStatus(read.error, 404) || (contractor && !isContractor(contractor))) return <NotFound />
+  if (isStatus(read.error, 404) || (contractor && !isContractor(contractor.role))) return <NotFound />
   if (!contractor) {
     return (
       <Card className="mx-auto mt-8 max-w-lg">
@@ -57,7 +58,8 @@ function Calendar({ userId, name, isActive, dialogs }: CalendarProps) {
   const { ShiftDetails, SetAvailability, AddAvailability, BookDay } = dialogs
 
   const { from, to, ...month } = useMonth()
-  const shifts = useQuery(isOwn ? ownShiftsQuery(from, to) : contractorShiftsQuery(userId, from, to))
+  const own = useQuery({ ...myShiftsQuery(from, to), enabled: isOwn })
+  const theirs = useQuery({ ...shiftRangeQuery([userId], from, to), enabled: !isOwn })
   const availability = useQuery(userAvailabilityQuery(userId, from, to))
 
   return (
@@ -92,7 +94,7 @@ function Calendar({ userId, name, isActive, dialogs }: CalendarProps) {
       />
       <CalendarBoard
         {...month}
-        shifts={shifts}
+        shifts={isOwn ? own : theirs}
         availability={availability}
         ShiftDetails={ShiftDetails}
         freeDayHint={isOwn ? 'Press Enter to set your availability.' : 'Press Enter to book this day.'}

@@ -50,8 +50,7 @@ export function DayContent({ day, isToday, content: { shifts, entry } }: DayCont
 function PhoneShift({ shift, others }: { shift: Shift; others: number }) {
   return (
     <span className="tabular mt-auto text-center font-medium text-[0.6875rem] leading-tight sm:hidden">
-      {wallTimeOf(new Date(shift.dateStart))}
-      {others > 0 && ` +${others}`}
+      {others > 0 ? `${others + 1} shifts` : wallTimeOf(new Date(shift.dateStart))}
     </span>
   )
 }

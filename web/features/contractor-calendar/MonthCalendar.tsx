@@ -1,7 +1,7 @@
 // A month, Monday first. One stop for the keyboard: arrows move by day and week, Page Up and Down by month. A press on
 // a day of the month picks it.
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { type Day, monthGrid } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { cx } from '#web/lib/class-names.ts'
@@ -15,13 +15,16 @@ interface MonthCalendarProps {
   month: Day
   today: Day
   days: ReadonlyMap<Day, CalendarDay>
+  /** Its days are still being read: they show nothing, and nothing opens from them. */
+  busy: boolean
   /** What a press on a day without a shift does, for screen readers: 'Set availability'. */
   freeDayHint: string
   onPick: (day: Day) => void
   onMonth: (month: Day) => void
 }
 
-export function MonthCalendar({ month, today, days, freeDayHint, onPick, onMonth }: MonthCalendarProps) {
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { month, today, days, busy, freeDayHint, onPick, onMonth } = props
   const hintId = useId()
   const [active, setActive] = useState(today)
   const takesFocus = useRef(false)
@@ -48,9 +51,13 @@ export function MonthCalendar({ month, today, days, freeDayHint, onPick, onMonth
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that arrow keys move through is a grid
       role="grid"
       aria-label={formatDay(month, FORMATS.monthYear)}
+      aria-busy={busy}
       className="w-full table-fixed border-collapse"
       onKeyDown={onKeyDown}
     >
+      <caption id={hintId} className="sr-only">
+        {freeDayHint}
+      </caption>
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (
@@ -66,25 +73,18 @@ export function MonthCalendar({ month, today, days, freeDayHint, onPick, onMonth
             {week.map((day) =>
               inMonth(day, month) ? (
                 <td key={day} className="border p-0">
-                  <button
-                    type="button"
-                    ref={day === stop ? activeDay : undefined}
-                    data-day={day}
-                    tabIndex={day === stop ? 0 : -1}
-                    aria-current={day === today ? 'date' : undefined}
-                    aria-label={dayLabel(day, days.get(day) ?? NOTHING)}
-                    aria-describedby={days.get(day)?.shifts.length ? undefined : hintId}
-                    onClick={() => {
+                  <DayButton
+                    day={day}
+                    today={today}
+                    content={busy ? NOTHING : (days.get(day) ?? NOTHING)}
+                    busy={busy}
+                    hintId={hintId}
+                    {...(day === stop ? { ref: activeDay } : {})}
+                    onPick={() => {
                       setActive(day)
-                      onPick(day)
+                      if (!busy) onPick(day)
                     }}
-                    className={cx(
-                      'relative flex h-16 w-full flex-col items-stretch gap-1 p-1 text-left align-top outline-offset-[-2px] hover:brightness-97 sm:h-24 sm:p-1.5 lg:h-28 dark:hover:brightness-115',
-                      dayGround(days.get(day) ?? NOTHING),
-                    )}
-                  >
-                    <DayContent day={day} isToday={day === today} content={days.get(day) ?? NOTHING} />
-                  </button>
+                  />
                 </td>
               ) : (
                 <td key={day} className="border bg-ground p-1 align-top text-muted text-sm sm:p-1.5">
@@ -95,9 +95,37 @@ export function MonthCalendar({ month, today, days, freeDayHint, onPick, onMonth
           </tr>
         ))}
       </tbody>
-      <caption id={hintId} className="sr-only">
-        {freeDayHint}
-      </caption>
     </table>
+  )
+}
+
+interface DayButtonProps {
+  day: Day
+  today: Day
+  content: CalendarDay
+  busy: boolean
+  hintId: string
+  /** Given to the one day where the keyboard stops. */
+  ref?: Ref<HTMLButtonElement>
+  onPick: () => void
+}
+
+function DayButton({ day, today, content, busy, hintId, ref, onPick }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      ref={ref}
+      tabIndex={ref ? 0 : -1}
+      aria-current={day === today ? 'date' : undefined}
+      aria-label={busy ? `${formatDay(day, FORMATS.longDate)}: loading` : dayLabel(day, content)}
+      aria-describedby={content.shifts.length > 0 ? undefined : hintId}
+      onClick={onPick}
+      className={cx(
+        'relative flex h-16 w-full flex-col items-stretch gap-1 p-1 text-left align-top outline-offset-[-2px] hover:brightness-97 sm:h-24 sm:p-1.5 lg:h-28 dark:hover:brightness-115',
+        busy ? 'animate-shimmer bg-subtle' : dayGround(content),
+      )}
+    >
+      <DayContent day={day} isToday={day === today} content={content} />
+    </button>
   )
 }

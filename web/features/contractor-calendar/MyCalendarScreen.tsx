@@ -5,19 +5,19 @@ import { CalendarCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { PATHS } from '#core/paths.ts'
 import { availabilityRangeQuery } from '#web/features/availability/queries.ts'
+import { myShiftsQuery } from '#web/features/rota/queries.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { CalendarBoard, useMonth } from './CalendarBoard.tsx'
 import type { CalendarDialogs } from './dialogs.ts'
-import { ownShiftsQuery } from './queries.ts'
 
 export function MyCalendarScreen({ dialogs }: { dialogs: Omit<CalendarDialogs, 'BookDay'> }) {
   const { id } = useCurrentUser()
   const { ShiftDetails, SetAvailability } = dialogs
 
   const { from, to, ...month } = useMonth()
-  const shifts = useQuery(ownShiftsQuery(from, to))
+  const shifts = useQuery(myShiftsQuery(from, to))
   const availability = useQuery({
     ...availabilityRangeQuery([id], from, to),
     select: (map) => map[id] ?? [],

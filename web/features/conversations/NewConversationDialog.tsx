@@ -29,7 +29,7 @@ export function NewConversationDialog({ taken, onClose, onStarted }: NewConversa
   const [contractorId, setContractorId] = useState<string | null>(null)
   const [text, setText] = useState('')
   const candidates = (people.data ?? [])
-    .filter((person) => isContractor(person) && !taken.has(person.id))
+    .filter((person) => isContractor(person.role) && !taken.has(person.id))
     .map(({ id, firstName, lastName, username, isActive }) => ({
       id,
       name: `${firstName} ${lastName}`.trim() || username,

@@ -10,9 +10,9 @@ import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { BoardColumns, BoardHead } from './BoardHead.tsx'
-import { BoardRow } from './BoardRow.tsx'
+import { BoardName, BoardRow } from './BoardRow.tsx'
 import type { BoardModel } from './board-model.ts'
-import { DAY, HEAD, NAME, ROW, SIZES, WEEK, WEEKS } from './board-size.ts'
+import { DAY, firstHeight, HEAD, HEIGHT, NAME, ROW, SIZES, WEEK, WEEKS } from './board-size.ts'
 import type { BoardPerson } from './staff.ts'
 import { type Cell, useBoardKeys } from './use-board-keys.ts'
 import { cellId } from './WeekBlock.tsx'
@@ -51,8 +51,8 @@ export function BoardGrid(props: BoardGridProps) {
     estimateSize: () => ROW,
     scrollPaddingStart: HEAD,
     paddingStart: HEAD,
-    overscan: 3,
-    initialRect: { width: 0, height: globalThis.innerHeight ?? 0 },
+    overscan: 2,
+    initialRect: { width: 0, height: firstHeight() },
   })
   const weeks = useVirtualizer({
     horizontal: true,
@@ -61,7 +61,7 @@ export function BoardGrid(props: BoardGridProps) {
     estimateSize: () => WEEK,
     paddingStart: NAME,
     overscan: 0,
-    initialRect: { width: globalThis.innerWidth ?? 0, height: 0 },
+    initialRect: { width: globalThis.innerWidth, height: 0 },
   })
 
   const reveal = useCallback(({ row, column }: Cell) => {
@@ -132,7 +132,12 @@ export function BoardGrid(props: BoardGridProps) {
   const firstWeek = shownWeeks[0]?.index ?? 0
   const lastWeek = shownWeeks.at(-1)?.index ?? 0
   const height = HEAD + people.length * ROW
-  const span = { start, today, firstWeek, lastWeek }
+  const weeksShown = { start, firstWeek, lastWeek }
+  const span = { ...weeksShown, today }
+  const shown = shownRows.flatMap(({ index }) => {
+    const person = people[index]
+    return person ? [{ person, index }] : []
+  })
   const row = Math.min(active.row, people.length - 1)
   const isActiveShown =
     shownRows.some(({ index }) => index === row) &&
@@ -148,30 +153,21 @@ export function BoardGrid(props: BoardGridProps) {
       aria-activedescendant={isActiveShown ? cellId(row, active.column) : undefined}
       tabIndex={0}
       className="board"
-      style={{ ...SIZES, height: `min(${height + SCROLLBAR}px, max(24rem, 100dvh - 17rem))` }}
+      style={{ ...SIZES, height: `min(${height + SCROLLBAR}px, ${HEIGHT})` }}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" className="board-canvas" style={{ width: NAME + WEEKS * WEEK, height }}>
         <BoardHead {...span} people={people.length} />
         <BoardColumns {...span} />
-        {shownRows.map(({ index }) => {
-          const person = people[index]
-          return (
-            person && (
-              <BoardRow
-                key={person.id}
-                person={person}
-                row={index}
-                model={model}
-                start={start}
-                firstWeek={firstWeek}
-                lastWeek={lastWeek}
-                linked={linked}
-              />
-            )
-          )
-        })}
+        {shown.map(({ person, index }) => (
+          <BoardRow key={person.id} person={person} row={index} model={model} {...weeksShown} />
+        ))}
+        <div role="presentation" className="board-names" style={{ height: height - HEAD }}>
+          {shown.map(({ person, index }) => (
+            <BoardName key={person.id} person={person} row={index} linked={linked} />
+          ))}
+        </div>
         <div
           aria-hidden
           className={cx('board-cursor', isMarked && 'is-target')}

@@ -97,8 +97,7 @@ function Booking({ chip, className, after, isSmall = false }: BookingProps) {
       data-mark={mark ?? undefined}
       style={days > 1 || goesOn ? { width: widthOf(days, goesOn) - (after ? TAIL + 2 : GAP) } : undefined}
     >
-      <span className="chip-time">{isSmall ? time.slice(0, 5) : time}</span>
-      <span className="chip-words">{shift.headline}</span>
+      {isSmall ? `${time.slice(0, 5)} ${shift.headline}` : `${time}\n${shift.headline}`}
     </div>
   )
 }

@@ -175,15 +175,23 @@ export class BoardModel {
 
 function groupByPerson(shifts: readonly Shift[], before?: Map<string, Shift[]>): Map<string, Shift[]> {
   const groups = new Map<string, Shift[]>()
+  const unordered = new Set<Shift[]>()
   for (const shift of shifts) {
     const group = groups.get(shift.assignedToId)
-    if (group) group.push(shift)
-    else groups.set(shift.assignedToId, [shift])
+    if (!group) {
+      groups.set(shift.assignedToId, [shift])
+      continue
+    }
+    // They come in order; only what was booked in this tab stands at the end until they are read again.
+    if (shift.dateStart < group[group.length - 1]!.dateStart) unordered.add(group)
+    group.push(shift)
   }
-  for (const [userId, group] of groups) {
-    group.sort((a, b) => (a.dateStart < b.dateStart ? -1 : 1))
-    const old = before?.get(userId)
-    if (old && isSameList(old, group)) groups.set(userId, old)
+  for (const group of unordered) group.sort((a, b) => (a.dateStart < b.dateStart ? -1 : 1))
+  if (before) {
+    for (const [userId, group] of groups) {
+      const old = before.get(userId)
+      if (old && isSameList(old, group)) groups.set(userId, old)
+    }
   }
   return groups
 }

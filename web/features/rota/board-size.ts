@@ -14,6 +14,13 @@ export const WEEKS = LIMITS.rotaWindowDays / DAYS_IN_BLOCK
 export const TAIL = 24
 export const GAP = 3
 
+/** What stands above and below the board on the screen, and the least that it takes for itself. */
+const AROUND = 272
+const LEAST = 384
+export const HEIGHT = `max(${LEAST}px, 100dvh - ${AROUND}px)`
+/** The same as HEIGHT before anything is laid out, so that the first drawing holds neither too much nor too little. */
+export const firstHeight = (): number => Math.max(LEAST, globalThis.innerHeight - AROUND)
+
 export const SIZES = {
   '--board-name': `${NAME}px`,
   '--board-head': `${HEAD}px`,

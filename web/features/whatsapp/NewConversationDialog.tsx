@@ -27,7 +27,7 @@ export function NewConversationDialog({ onClose, onStarted }: NewConversationDia
   const [recipientId, setRecipientId] = useState<string | null>(null)
   const [subject, setSubject] = useState('')
   const contractors = (people.data ?? [])
-    .filter(isContractor)
+    .filter((person) => isContractor(person.role))
     .map(({ id, firstName, lastName, username, whatsappNumber, isActive }) => ({
       id,
       name: `${firstName} ${lastName}`.trim() || username,
