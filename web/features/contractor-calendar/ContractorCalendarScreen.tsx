@@ -6,6 +6,7 @@ import { ArrowLeft, Plus, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '#core/paths.ts'
+import { isContractor } from '#core/users.ts'
 import { userAvailabilityQuery } from '#web/features/availability/queries.ts'
 import { myShiftsQuery, shiftRangeQuery } from '#web/features/rota/queries.ts'
 import { isStatus } from '#web/lib/api-error.ts'
@@ -28,7 +29,7 @@ export function ContractorCalendarScreen({ userId, dialogs }: ContractorCalendar
   const read = useQuery(contractorQuery(userId))
   const { data: contractor } = read
   if (read.isPending) return <LoadingState label="Loading the calendar" rows={8} />
-  if (isStatus(read.error, 404) || (contractor && contractor.role !== 'CONTRACTOR')) return <NotFound />
+  if (isStatus(read.error, 404) || (contractor && !isContractor(contractor.role))) return <NotFound />
   if (!contractor) {
     return (
       <Card className="mx-auto mt-8 max-w-lg">
