@@ -20,6 +20,7 @@ export const LIMITS = {
   jobSpanDays: 366,
   csvRangeDays: 366,
   reportDays: 93,
+  upcomingDays: 30,
   notificationsListed: 500,
   addressesSuggested: 6,
   shiftRangeDays: 400,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addDays,
+  addMonths,
   availabilityDays,
   availabilitySpan,
   DAY_MS,
@@ -191,6 +192,14 @@ describe('summer and winter time', () => {
 })
 
 describe('days', () => {
+  it('a month on is the same date, or the last of a shorter month', () => {
+    expect(addMonths('2026-01-15', 26)).toBe('2028-03-15')
+    expect(addMonths('2026-01-15', -26)).toBe('2023-11-15')
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+    expect(addMonths('2027-12-31', 2)).toBe('2028-02-29')
+  })
+
   it('count, step and list across months, leap years and clock changes', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-03-29', 1)).toBe('2026-03-30')

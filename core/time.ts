@@ -182,6 +182,14 @@ export const hoursOf = ({ start, end }: Span): number => (end.getTime() - start.
 
 export const isDay = (text: string): boolean => !Number.isNaN(dayToMs(text))
 export const addDays = (day: Day, count: number): Day => msToDay(dayToMs(day) + count * DAY_MS)
+
+/** The same date so many months on; the last of the month where it has none (31 January, 28 February). */
+export function addMonths(day: Day, count: number): Day {
+  const at = new Date(dayToMs(day))
+  const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth() + count, at.getUTCDate()]
+  return msToDay(Math.min(Date.UTC(year, month, date), Date.UTC(year, month + 1, 0)))
+}
+
 /** How many days lie from the first to the second: 1 from a day to the next. */
 export const daysBetween = (from: Day, to: Day): number => (dayToMs(to) - dayToMs(from)) / DAY_MS
 

@@ -4,6 +4,7 @@ import { ROLES, type Role } from './capabilities.ts'
 import {
   decideUserAction,
   initialsBadge,
+  roleLabel,
   rolesToAssign,
   rolesToCreate,
   temporaryPassword,
@@ -166,6 +167,11 @@ it('forms offer only what would be granted', () => {
   }
   expect(rolesToCreate('MASTER_ADMIN')).toEqual(['CONTRACTOR', 'ADMIN', 'MASTER_ADMIN'])
   expect(rolesToCreate('ADMIN')).toEqual(['CONTRACTOR'])
+})
+
+it('roles have words for people', () => {
+  expect(ROLES.map(roleLabel)).toEqual(['Pending', 'Contractor', 'Manager', 'Admin', 'Master Admin'])
+  expect(roleLabel('KING')).toBe('KING')
 })
 
 describe('usernames', () => {

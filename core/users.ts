@@ -5,6 +5,24 @@ import { LIMITS } from './limits.ts'
 
 export const rankOf = (role: Role): number => ROLES.indexOf(role)
 
+const ROLE_LABELS: Record<Role, string> = {
+  PENDING: 'Pending',
+  CONTRACTOR: 'Contractor',
+  MANAGER: 'Manager',
+  ADMIN: 'Admin',
+  MASTER_ADMIN: 'Master Admin',
+}
+/** A role as people read it; an unknown word as it is. */
+export const roleLabel = (role: string): string =>
+  Object.hasOwn(ROLE_LABELS, role) ? ROLE_LABELS[role as Role] : role
+
+/** An account that registered by itself and waits for approval. */
+export const isPending = (role: Role): boolean => role === 'PENDING'
+export const isManager = (role: Role): boolean => role === 'MANAGER'
+export const isMasterAdmin = (role: Role): boolean => role === 'MASTER_ADMIN'
+/** Whom Manage Users lists: managers are looked after on the team page. */
+export const isInManageUsers = (role: Role): boolean => !isManager(role)
+
 export interface UserFacts {
   id: string
   role: Role

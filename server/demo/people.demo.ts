@@ -3,7 +3,7 @@
 
 import type { Role } from '#core/capabilities.ts'
 import type { Db } from '#server/db/connection.ts'
-import { freeUsername, insertUser, type UserRow } from '#server/features/users/users.sql.ts'
+import { freeUsername, insertUser, type UserRow } from '#server/features/users/people.service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

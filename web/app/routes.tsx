@@ -18,15 +18,35 @@ export interface ScreenRoute {
 export const LoginScreen = lazy(() => import('#web/features/auth/LoginScreen.tsx'))
 const ConversationsScreen = lazy(() => import('#web/features/conversations/ConversationsScreen.tsx'))
 const CreateJobScreen = lazy(() => import('#web/features/jobs/CreateJobScreen.tsx'))
+const AdminScreen = lazy(() => import('#web/features/users/AdminScreen.tsx'))
+const AuditScreen = lazy(() => import('#web/features/audit/AuditScreen.tsx'))
 const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
+const AvailabilityScreen = lazy(() => import('#web/features/availability/AvailabilityScreen.tsx'))
+const ContractorCalendar = lazy(() => import('./calendar/ContractorCalendar.tsx'))
 const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))
+const Rota = lazy(() => import('./rota/Rota.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
+const TeamScreen = lazy(() => import('#web/features/team/TeamScreen.tsx'))
 const MessageBoardScreen = lazy(() => import('#web/features/message-board/MessageBoardScreen.tsx'))
 const WhatsAppScreen = lazy(() => import('#web/features/whatsapp/WhatsAppScreen.tsx'))
 
 export const ROUTES: readonly ScreenRoute[] = [
   { path: PATHS.home, screen: HomeScreen, needs: 'home:view', title: 'Home' },
   { path: PATHS.homeAlias, screen: HomeScreen, needs: 'home:view', title: 'Home' },
+  {
+    path: PATHS.availability,
+    screen: AvailabilityScreen,
+    needs: 'availability:set-own',
+    title: 'My Availability',
+  },
+  {
+    path: PATHS.contractorCalendar,
+    screen: ContractorCalendar,
+    needs: ['calendar:any', 'calendar:own'],
+    title: 'Contractor Calendar',
+    refused: REFUSED.calendar,
+  },
+  { path: PATHS.rota, screen: Rota, needs: 'shifts:read', title: 'Rota Board' },
   { path: PATHS.jobs, screen: LiveJobsScreen, needs: 'jobs:read', title: 'Live Jobs' },
   {
     path: PATHS.createJob,
@@ -62,4 +82,19 @@ export const ROUTES: readonly ScreenRoute[] = [
     refused: REFUSED.whatsapp,
   },
   { path: PATHS.mapsTest, screen: MapsTestScreen, needs: 'home:view', title: 'Address autocomplete' },
+  { path: PATHS.team, screen: TeamScreen, needs: 'team:view', title: 'Team', refused: REFUSED.team },
+  {
+    path: PATHS.admin,
+    screen: AdminScreen,
+    needs: 'admin:view',
+    title: 'Admin Panel',
+    refused: REFUSED.admin,
+  },
+  {
+    path: PATHS.audit,
+    screen: AuditScreen,
+    needs: 'audit:read',
+    title: 'Audit Logs',
+    refused: REFUSED.admin,
+  },
 ]

@@ -14,7 +14,7 @@ import {
   peopleOfRoles,
   type Telling,
 } from '#server/features/notifications/notifications.service.ts'
-import { fullNameOf } from '#server/features/users/users.sql.ts'
+import { fullNameOf } from '#server/features/users/people.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import { lockApplication, noSuchApplication, rejectAll, statusOf } from './applications.service.ts'

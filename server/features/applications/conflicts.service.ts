@@ -5,7 +5,7 @@ import { Refusal } from '#core/errors.ts'
 import { type DaySpan, spansOfJob } from '#core/jobs.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findJob, type JobRow, NO_SUCH_JOB } from '#server/features/jobs/jobs.service.ts'
-import { findUser } from '#server/features/users/users.sql.ts'
+import { findUser } from '#server/features/users/people.service.ts'
 import { type BookedShift, findShiftsOf } from './applications.sql.ts'
 
 /** A job whose times do not exist on a day is refused when it is made, so this is for a record spoilt by hand. */

@@ -15,10 +15,10 @@ import { PATHS } from '#core/paths.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { findUser, fullNameOf } from '#server/features/users/users.sql.ts'
+import { findUser, fullNameOf } from '#server/features/users/people.service.ts'
 import { type Actor, type Routes, SENT } from '#server/http/register-route.ts'
+import { clearSessionCookie, renewSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts'
 import { requestCode } from './send-code.service.ts'
-import { clearSessionCookie, renewSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { signInWithCode, signInWithPassword } from './sign-in.service.ts'
 
 const WELCOME = { success: true, message: "You've been logged in successfully." }
@@ -62,6 +62,8 @@ export function registerAuth(routes: Routes): void {
 
   routes.on(logoutRedirect, async ({ actor, now, request, reply }) => {
     await deps.database.db.transaction((tx) => signOut(deps, tx, actor, now, request, reply))
+    // A GET that writes: the session must be forgotten before the next request arrives.
+    await deps.live.settle()
     await reply.redirect(PATHS.login)
     return SENT
   })

@@ -16,7 +16,7 @@ import {
   insertUser,
   markSignIn,
   type UserRow,
-} from '#server/features/users/users.sql.ts'
+} from '#server/features/users/people.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import { tryCode } from './codes.service.ts'
 import { countEvent, type Limit, secondsToWait } from './limits.sql.ts'

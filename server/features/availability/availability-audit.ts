@@ -4,7 +4,7 @@ import { KIND_LABELS, ruleLabel } from '#core/availability.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { fullNameOf, type UserRow } from '#server/features/users/users.sql.ts'
+import { fullNameOf, type UserRow } from '#server/features/users/people.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import type { AvailabilityRow } from './availability.sql.ts'
 

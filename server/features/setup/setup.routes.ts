@@ -2,9 +2,9 @@
 
 import { createFirstAdmin, hasMasterAdmin, sendFirstAdminCode } from '#core/contracts/setup.ts'
 import { requestCode } from '#server/features/auth/send-code.service.ts'
-import { setSessionCookie } from '#server/features/auth/session-cookie.ts'
-import { hasMasterAdmin as findMasterAdmin } from '#server/features/users/users.sql.ts'
+import { hasMasterAdmin as findMasterAdmin } from '#server/features/users/people.service.ts'
 import type { Routes } from '#server/http/register-route.ts'
+import { setSessionCookie } from '#server/http/session-cookie.ts'
 import * as setup from './setup.service.ts'
 
 export function registerSetup(routes: Routes): void {

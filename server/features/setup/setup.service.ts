@@ -14,7 +14,7 @@ import {
   insertUser,
   type UserRow,
   updateUser,
-} from '#server/features/users/users.sql.ts'
+} from '#server/features/users/people.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 
 const DONE_ALREADY = 'A master admin already exists. Please sign in.'

@@ -5,7 +5,7 @@ import { withoutNul } from '#core/messaging.ts'
 import { PATHS } from '#core/paths.ts'
 import type { Db } from '#server/db/connection.ts'
 import { pushToRoles } from '#server/features/push/push.service.ts'
-import { findUserByPhone, fullNameOf } from '#server/features/users/users.sql.ts'
+import { findUserByPhone, fullNameOf } from '#server/features/users/people.service.ts'
 import type { Channel } from '#server/gateway/gateway.ts'
 import { insertWhatsappMessage, isKnownProviderId, openConversation } from './whatsapp.sql.ts'
 

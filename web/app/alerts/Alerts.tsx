@@ -3,6 +3,7 @@
 
 import type { ComponentType } from 'react'
 import type { Capability } from '#core/capabilities.ts'
+import { NotificationAlert } from '#web/features/notifications/NotificationAlert.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 import { MessageAlert } from './MessageAlert.tsx'
 import { WhatsAppAlert } from './WhatsAppAlert.tsx'
@@ -13,6 +14,7 @@ interface Alert {
 }
 
 const ALERTS: readonly Alert[] = [
+  { needs: 'notifications:alerts', alert: NotificationAlert },
   { needs: 'whatsapp:use', alert: WhatsAppAlert },
   { needs: 'messages:alerts', alert: MessageAlert },
 ]

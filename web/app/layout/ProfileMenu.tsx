@@ -2,22 +2,14 @@
 
 import { ChevronDown, LogOut, type LucideIcon, Mail, MessagesSquare, Users } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Capability, Role } from '#core/capabilities.ts'
+import type { Capability } from '#core/capabilities.ts'
 import { PATHS } from '#core/paths.ts'
 import { useSignOut } from '#web/features/auth/queries.ts'
 import { NoticeItem } from '#web/features/push/NoticeItem.tsx'
-import { cx } from '#web/lib/class-names.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
 import { initialsOf } from '#web/lib/format.ts'
+import { InitialsBadge } from '#web/ui/InitialsBadge.tsx'
 import { Popup, popupItemClass } from '#web/ui/Popup.tsx'
-
-const roleColour: Record<Role, string> = {
-  PENDING: 'bg-neutral-soft text-on-neutral-soft',
-  CONTRACTOR: 'bg-role-contractor text-on-role',
-  MANAGER: 'bg-role-manager text-on-role',
-  ADMIN: 'bg-role-admin text-on-role',
-  MASTER_ADMIN: 'bg-role-master-admin text-on-role',
-}
 
 interface ProfileLink {
   path: string
@@ -89,20 +81,5 @@ export function ProfileMenu() {
         </>
       )}
     </Popup>
-  )
-}
-
-function InitialsBadge({ initials, role }: { initials: string; role: Role }) {
-  return (
-    <span
-      aria-hidden
-      data-role={role}
-      className={cx(
-        'grid size-9 shrink-0 place-items-center rounded-full font-semibold text-[0.8125rem]',
-        roleColour[role],
-      )}
-    >
-      {initials}
-    </span>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { MESSAGE_WORDS } from '#core/messaging.ts'
+import { isContractor } from '#core/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +29,7 @@ export function NewConversationDialog({ taken, onClose, onStarted }: NewConversa
   const [contractorId, setContractorId] = useState<string | null>(null)
   const [text, setText] = useState('')
   const candidates = (people.data ?? [])
-    .filter(({ id, role }) => role === 'CONTRACTOR' && !taken.has(id))
+    .filter((person) => isContractor(person.role) && !taken.has(person.id))
     .map(({ id, firstName, lastName, username, isActive }) => ({
       id,
       name: `${firstName} ${lastName}`.trim() || username,

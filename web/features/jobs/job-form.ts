@@ -14,7 +14,7 @@ export const JobForm = NewJob.extend({
   endDate: given('End date is required').pipe(Day),
 }).superRefine(({ startDate, endDate }, context) => {
   const dates = decideJobDates(startDate, endDate)
-  if (dates.ok) return
+  if (dates.ok || dates.code === 'job-dates-invalid') return
   const message =
     dates.code === 'job-too-long'
       ? 'A job can span at most 366 days.'

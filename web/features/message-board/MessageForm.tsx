@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { broadcastWords, counterState } from '#core/messaging.ts'
 import { TOAST } from '#core/timing.ts'
+import { isPending } from '#core/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
@@ -136,7 +137,7 @@ function RecipientFields({
   const people = useQuery({ ...peopleQuery, enabled: draft.recipientType === 'INDIVIDUAL' })
   const audience = useQuery(audienceQuery)
   const choices = (people.data ?? [])
-    .filter(({ id, role }) => id !== user.id && role !== 'PENDING')
+    .filter((person) => person.id !== user.id && !isPending(person.role))
     .map(({ id, firstName, lastName, username, role, isActive }) => ({
       id,
       name: `${firstName} ${lastName}`.trim() || username,

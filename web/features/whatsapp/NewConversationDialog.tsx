@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { MESSAGE_WORDS } from '#core/messaging.ts'
+import { isContractor } from '#core/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +27,7 @@ export function NewConversationDialog({ onClose, onStarted }: NewConversationDia
   const [recipientId, setRecipientId] = useState<string | null>(null)
   const [subject, setSubject] = useState('')
   const contractors = (people.data ?? [])
-    .filter(({ role }) => role === 'CONTRACTOR')
+    .filter((person) => isContractor(person.role))
     .map(({ id, firstName, lastName, username, whatsappNumber, isActive }) => ({
       id,
       name: `${firstName} ${lastName}`.trim() || username,

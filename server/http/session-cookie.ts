@@ -3,8 +3,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LIFETIME } from '#core/timing.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from '../settings.ts'
+import { SESSION_COOKIE } from './session.ts'
 
 function options(settings: Settings, request: FastifyRequest): CookieSerializeOptions {
   return {

@@ -1,0 +1,99 @@
+// A rota to measure with: so many people, 56 days, the same at every run.
+
+import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
+import type { Shift } from '#core/contracts/rota.ts'
+import { addDays, type Day, spanOf } from '#core/time.ts'
+import type { BoardPerson } from '#web/features/rota/staff.ts'
+
+export const START: Day = '2026-06-01'
+export const DAYS = 56
+
+export interface BoardData {
+  people: BoardPerson[]
+  shifts: Shift[]
+  availability: AvailabilityMap
+}
+
+const TIMES = [
+  ['08:00', '20:00', 'Long day, residential'],
+  ['20:00', '08:00', 'Waking night'],
+  ['07:00', '15:00', 'Morning care'],
+] as const
+
+/** Small and repeatable: the data, not chance, is what is measured. */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+export function makeData(staff: number): BoardData {
+  const next = chance(7)
+  const people = Array.from({ length: staff }, (_, n) => ({
+    id: `person-${n}`,
+    name: `Contractor ${String(n).padStart(4, '0')}`,
+    role: 'CONTRACTOR' as const,
+    isActive: true,
+    note: null,
+  }))
+  const shifts: Shift[] = []
+  const availability: AvailabilityMap = {}
+  for (const { id, name } of people) {
+    const said: AvailabilityEntry[] = []
+    const kind = Math.floor(next() * TIMES.length)
+    for (let n = 0; n < DAYS; n++) {
+      const day = addDays(START, n)
+      const dice = next()
+      // About 20 shifts a person: 20,000 for a thousand.
+      if (dice < 0.357) shifts.push(makeShift(id, name, day, TIMES[kind]!, shifts.length))
+      else if (dice < 0.55) said.push(makeEntry(id, day, dice < 0.45 ? 'DAY_SHIFT' : 'UNAVAILABLE'))
+    }
+    availability[id] = said
+  }
+  return { people, shifts, availability }
+}
+
+function makeShift(
+  assignedToId: string,
+  assignedToName: string,
+  day: Day,
+  [startTime, endTime, headline]: (typeof TIMES)[number],
+  n: number,
+): Shift {
+  const span = spanOf(day, startTime, endTime)
+  if (!span.ok) throw new Error(`no such time on ${day}`)
+  return {
+    id: `shift-${n}`,
+    assignedToId,
+    assignedToName,
+    dateStart: span.start.toISOString(),
+    dateEnd: span.end.toISOString(),
+    headline,
+    roleLabel: null,
+    address: '12 High Street, Leeds LS1 4AB',
+    notes: null,
+    localAuthority: null,
+    serviceUserInitials: 'AB',
+    jobId: null,
+    jobTitle: null,
+  }
+}
+
+function makeEntry(userId: string, day: Day, kind: AvailabilityEntry['kind']): AvailabilityEntry {
+  return {
+    id: `${userId} ${day}`,
+    userId,
+    kind,
+    start: `${day}T00:00:00.000Z`,
+    end: `${day}T23:59:59.999Z`,
+    date: day,
+    text: null,
+    isRecurring: false,
+    rrule: null,
+    recurStart: null,
+    recurEnd: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+}

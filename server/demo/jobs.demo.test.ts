@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobApplications, jobs, shifts } from '#server/db/schema.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { demoJobs } from './jobs.demo.ts'
+import { demoPeople } from './people.demo.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+describe('the demo board', () => {
+  // Days on which a made-up date could fall into a clock change or a year's end.
+  it.each(['2026-06-15T09:00:00Z', '2027-03-26T09:00:00Z', '2026-10-23T23:30:00Z', '2026-12-30T09:00:00Z'])(
+    'has jobs open, filled and cancelled, with applicants, on %s',
+    async (today) => {
+      server.clock.set(today)
+      await server.deps.database.db
+        .transaction(async (tx) => {
+          await demoJobs(tx, await demoPeople(tx, server.clock.now()), server.clock.now())
+          const statuses = (await tx.select().from(jobs)).map(({ status }) => status)
+          expect(statuses.filter((status) => status === 'OPEN').length).toBeGreaterThan(7)
+          expect(statuses.filter((status) => status === 'FILLED')).toHaveLength(2)
+          expect(statuses.filter((status) => status === 'CANCELLED')).toHaveLength(2)
+          const applied = (await tx.select().from(jobApplications)).map(({ status }) => status)
+          expect(new Set(applied)).toEqual(new Set(['APPLIED', 'CONFIRMED', 'REJECTED']))
+          expect((await tx.select().from(shifts)).length).toBeGreaterThanOrEqual(10)
+          throw new Error('undo')
+        })
+        .catch((error: Error) => {
+          if (error.message !== 'undo') throw error
+        })
+    },
+  )
+})

@@ -1,0 +1,210 @@
+// The live board of a lively agency: jobs open, filled and cancelled, with applicants. Made through the services, so
+// that notifications, shifts, messages and the audit log tell the same story as the board.
+
+import type { NewJob } from '#core/contracts/jobs.ts'
+import { addDays, DAY_MS, type Day, dayOf, HOUR_MS } from '#core/time.ts'
+import type { Db } from '#server/db/connection.ts'
+import { applyForJob, rejectApplication } from '#server/features/applications/applications.service.ts'
+import { confirmApplication } from '#server/features/applications/confirm.service.ts'
+import { checkConflicts } from '#server/features/applications/conflicts.service.ts'
+import { deleteJob } from '#server/features/jobs/delete-job.service.ts'
+import { createJob, dismissJob } from '#server/features/jobs/jobs.service.ts'
+import { fullNameOf, type UserRow } from '#server/features/users/people.service.ts'
+import type { Actor } from '#server/http/register-route.ts'
+import type { SignedIn } from '#server/http/session.ts'
+import type { DemoPeople } from './people.demo.ts'
+
+interface DemoJob {
+  headline: string
+  address: string
+  localAuthority: string
+  times: [string, string]
+  /** Days from today to the first day, and how many days. */
+  days: [number, number]
+  gender?: NewJob['genderPreference']
+  initials?: string
+  notes?: string
+  bonus?: string
+  applicants: number
+  becomes?: 'filled' | 'cancelled' | 'cancelled after filling'
+}
+
+const JOBS: readonly DemoJob[] = [
+  {
+    headline: 'Support worker, learning disability',
+    address: '48 Lordship Lane, East Dulwich, London SE22 8HJ',
+    localAuthority: 'Southwark',
+    times: ['08:00', '20:00'],
+    days: [1, 5],
+    initials: 'JM',
+    notes: 'PBS training essential. Two staff on shift; the handover is at 07:45.',
+    bonus: '£60 on completing all five days',
+    applicants: 4,
+  },
+  {
+    headline: 'Waking night, supported living',
+    address: '12 Shernhall Street, Walthamstow, London E17 9HS',
+    localAuthority: 'Waltham Forest',
+    times: ['21:00', '07:00'],
+    days: [2, 4],
+    initials: 'AK',
+    notes: 'Epilepsy awareness and buccal midazolam sign-off needed.',
+    applicants: 2,
+  },
+  {
+    headline: 'Personal care, female carer',
+    address: '7 Ealing Green, Ealing, London W5 5DA',
+    localAuthority: 'Ealing',
+    times: ['07:00', '14:30'],
+    days: [3, 7],
+    gender: 'FEMALE',
+    initials: 'SP',
+    applicants: 1,
+  },
+  {
+    headline: 'Complex care, tracheostomy trained',
+    address: '221 Mare Street, Hackney, London E8 3QE',
+    localAuthority: 'Hackney',
+    times: ['08:00', '20:00'],
+    days: [5, 3],
+    notes: 'Tracheostomy and PEG competencies signed off within the last year. Shadow shift offered.',
+    bonus: '£4 an hour above the standard rate',
+    applicants: 0,
+  },
+  {
+    headline: 'Live-in cover, 24 hours',
+    address: '3 The Avenue, Kew, Richmond TW9 2AL',
+    localAuthority: 'Richmond upon Thames',
+    times: ['09:00', '09:00'],
+    days: [6, 2],
+    initials: 'DH',
+    notes: 'Own room provided. Dog in the house.',
+    applicants: 1,
+  },
+  {
+    headline: 'School escort and after-school support',
+    address: '95 Seven Sisters Road, London N7 7QP',
+    localAuthority: 'Islington',
+    times: ['14:00', '19:00'],
+    days: [1, 12],
+    gender: 'MALE',
+    applicants: 3,
+  },
+  {
+    headline: 'Dementia care, residential home',
+    address: '60 Rye Lane, Peckham, London SE15 5BY',
+    localAuthority: 'Southwark',
+    times: ['07:30', '15:30'],
+    days: [9, 5],
+    applicants: 0,
+  },
+  {
+    headline: 'Weekend support, mental health step-down',
+    address: '18 High Road, Wood Green, London N22 6BX',
+    localAuthority: 'Haringey',
+    times: ['10:00', '18:00'],
+    days: [4, 2],
+    bonus: '£25 a day weekend supplement',
+    applicants: 2,
+  },
+  {
+    headline: 'Sleep-in, autism service',
+    address: '5 Church Road, Upper Norwood, London SE19 2TF',
+    localAuthority: 'Croydon',
+    times: ['22:00', '08:00'],
+    days: [10, 3],
+    applicants: 1,
+  },
+  {
+    headline: 'Reablement visits, mornings',
+    address: '140 Cranbrook Road, Ilford IG1 4LZ',
+    localAuthority: 'Redbridge',
+    times: ['07:00', '13:00'],
+    days: [2, 6],
+    initials: 'NB',
+    applicants: 3,
+    becomes: 'filled',
+  },
+  {
+    headline: 'Night nurse, palliative care',
+    address: '33 Haverstock Hill, London NW3 2BL',
+    localAuthority: 'Camden',
+    times: ['20:00', '08:00'],
+    days: [-2, 4],
+    initials: 'RW',
+    notes: 'Syringe driver competency.',
+    applicants: 2,
+    becomes: 'filled',
+  },
+  {
+    headline: 'Hospital sitter, one to one',
+    address: 'Whipps Cross Road, Leytonstone, London E11 1NR',
+    localAuthority: 'Waltham Forest',
+    times: ['08:00', '20:00'],
+    days: [7, 2],
+    applicants: 2,
+    becomes: 'cancelled',
+  },
+  {
+    headline: 'Outreach support, evenings',
+    address: '27 Broadway, West Ealing, London W13 0SA',
+    localAuthority: 'Ealing',
+    times: ['16:00', '22:00'],
+    days: [8, 3],
+    applicants: 1,
+    becomes: 'cancelled after filling',
+  },
+]
+
+export async function demoJobs(db: Db, people: DemoPeople, now: Date): Promise<void> {
+  const candidates = people.contractors.filter(({ id }) => id !== people.paused.id)
+  const admin = actor(people.admins[0] ?? people.masterAdmin)
+  const manager = actor(people.managers[0] ?? people.masterAdmin)
+  let turn = 0
+  for (const [n, given] of JOBS.entries()) {
+    const posted = new Date(now.getTime() - 3 * DAY_MS - n * 2 * HOUR_MS)
+    const job = await createJob(db, newJob(given, dayOf(now)), admin, posted)
+    const applications: string[] = []
+    for (let tries = 0; applications.length < given.applicants && tries < candidates.length; tries++) {
+      const person = candidates[turn++ % candidates.length]!
+      if ((await checkConflicts(db, person.id, job.id)).hasConflicts) continue
+      const at = new Date(posted.getTime() + (applications.length + 1) * 5 * HOUR_MS)
+      applications.push((await applyForJob(db, job.id, signedIn(person), actor(person), at)).id)
+    }
+    const [first, , third] = applications
+    const answered = new Date(now.getTime() - (n + 1) * HOUR_MS)
+    if (first && (given.becomes === 'filled' || given.becomes === 'cancelled after filling')) {
+      await confirmApplication(db, first, {}, manager, answered)
+    } else if (third) {
+      await rejectApplication(db, third, manager, answered)
+    }
+    if (given.becomes?.startsWith('cancelled')) await deleteJob(db, job.id, admin, answered)
+    if (n === 3) await dismissJob(db, job.id, actor(candidates[0]!), candidates[0]!.id, answered)
+  }
+}
+
+function newJob(job: DemoJob, today: Day): NewJob {
+  const startDate = addDays(today, job.days[0])
+  return {
+    headline: job.headline,
+    address: job.address,
+    localAuthority: job.localAuthority,
+    genderPreference: job.gender ?? 'NO_PREFERENCE',
+    shiftStartTime: job.times[0],
+    shiftEndTime: job.times[1],
+    startDate,
+    endDate: addDays(startDate, job.days[1] - 1),
+    serviceUserInitials: job.initials ?? null,
+    notes: job.notes ?? null,
+    bonus: job.bonus ?? null,
+  }
+}
+
+const signedIn = (person: UserRow): SignedIn => ({
+  sessionId: '',
+  id: person.id,
+  role: person.role,
+  fullName: fullNameOf(person),
+})
+
+const actor = (person: UserRow): Actor => ({ viewer: signedIn(person), ip: '127.0.0.1', userAgent: null })

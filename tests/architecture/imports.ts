@@ -1,0 +1,141 @@
+// Which way imports run, as a pure function of the sources: a map from path to text in, the broken rules out.
+// Routes call services; where there is nothing to decide a route may call the SQL of its own feature.
+
+import path from 'node:path'
+
+export type Sources = ReadonlyMap<string, string>
+
+export interface Import {
+  from: string
+  /** A path of the project, or a package's name. */
+  to: string
+}
+
+const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g
+
+export function importsOf(sources: Sources): Import[] {
+  return [...sources].flatMap(([from, text]) =>
+    [...withoutComments(text).matchAll(SPECIFIER)].map(([, , specifier]) => ({
+      from,
+      to: resolve(from, specifier!),
+    })),
+  )
+}
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier)
+  return specifier
+}
+
+/** Good enough for our own formatted code: a URL in a string survives, since its slashes follow a colon. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
+}
+
+interface Rule {
+  name: string
+  breaks: (link: Import) => boolean
+  instead: string
+}
+
+const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
+const [isCore, isServer, isWeb] = [isIn('core'), isIn('server'), isIn('web')]
+const isPackage = (to: string) => !/^(core|server|web|tests|bench|scripts)\//.test(to)
+
+/**
+ * Features whose screens show parts of another: the team page works on accounts, the admin panel and the boards show
+ * applications, addresses are typed in many places. Each pair runs one way; a test refuses a circle.
+ */
+export const COMPOSES: Record<string, readonly string[]> = {
+  team: ['users'],
+  users: ['applications'],
+  notifications: ['applications'],
+  jobs: ['applications', 'maps'],
+  rota: ['maps'],
+}
+
+const CORE_PACKAGES = ['zod', 'date-fns', '@date-fns/tz', 'rrule']
+
+/** The noun whose folder a file lies in, or null outside of the features. */
+function featureOf(file: string, half: 'server' | 'web'): string | null {
+  return file.match(new RegExp(`^${half}/features/([^/]+)/`))?.[1] ?? null
+}
+
+function isOtherFeature({ from, to }: Import, half: 'server' | 'web'): boolean {
+  const [own, other] = [featureOf(from, half), featureOf(to, half)]
+  return own !== null && other !== null && own !== other
+}
+
+function composes({ from, to }: Import): boolean {
+  const [own, other] = [featureOf(from, 'web')!, featureOf(to, 'web')!]
+  return own === 'home' || (COMPOSES[own] ?? []).includes(other)
+}
+
+export const RULES: Rule[] = [
+  {
+    name: 'core knows nobody',
+    breaks: ({ from, to }) => isCore(from) && !isCore(to) && !(isPackage(to) && CORE_PACKAGES.includes(to)),
+    instead: `core is pure: pass what it needs as an argument (packages: ${CORE_PACKAGES.join(', ')})`,
+  },
+  {
+    name: 'the server does not know the browser',
+    breaks: ({ from, to }) => isServer(from) && isWeb(to),
+    instead: 'move what both need into core/',
+  },
+  {
+    name: 'the browser does not know the server',
+    breaks: ({ from, to }) => isWeb(from) && isServer(to),
+    instead: 'call a contract of core/contracts/ through web/lib, or move what both need into core/',
+  },
+  {
+    name: 'the product does not know its tests',
+    breaks: ({ to }) => /^(tests|bench)\//.test(to),
+    instead: 'move what the product needs out of tests/ and bench/',
+  },
+  {
+    name: 'the ground does not know the features',
+    breaks: ({ from, to }) => /^server\/(http|db)\//.test(from) && featureOf(to, 'server') !== null,
+    instead: 'let server/app.ts or server/jobs/tasks.ts put the two together',
+  },
+  {
+    name: 'SQL knows neither services nor routes',
+    breaks: ({ from, to }) => from.endsWith('.sql.ts') && /\.(service|routes)\.ts$/.test(to),
+    instead: 'let the service call the SQL, and pass the values as arguments',
+  },
+  {
+    name: 'a service does not know routes',
+    breaks: ({ from, to }) => from.endsWith('.service.ts') && to.endsWith('.routes.ts'),
+    instead: 'move what both need into the service',
+  },
+  {
+    name: 'another feature of the server is reached through its service',
+    breaks: (link) => isOtherFeature(link, 'server') && !link.to.endsWith('.service.ts'),
+    instead: "import the other feature's .service.ts, and add there what is missing",
+  },
+  {
+    name: 'the shared parts of the browser know no feature',
+    breaks: ({ from, to }) => /^web\/(ui|lib)\//.test(from) && /^web\/(features|app)\//.test(to),
+    instead: 'take what differs as a prop or an argument, or move the component into the feature',
+  },
+  {
+    name: 'a feature of the browser does not know the frame',
+    breaks: ({ from, to }) => featureOf(from, 'web') !== null && isIn('web/app')(to),
+    instead: 'move what both need into web/lib or web/ui; web/app composes the features, not the reverse',
+  },
+  {
+    name: "a feature of the browser imports another's queries.ts at most",
+    breaks: (link) => isOtherFeature(link, 'web') && !composes(link) && !link.to.endsWith('/queries.ts'),
+    instead:
+      "use the other feature's queries.ts, move the shared part into web/ui, or say in COMPOSES that it shows it",
+  },
+]
+
+/** One line for each import that runs the wrong way. */
+export function brokenRules(sources: Sources): string[] {
+  return importsOf(sources).flatMap((link) =>
+    RULES.filter((rule) => rule.breaks(link)).map(
+      (rule) => `${link.from} imports ${link.to}: ${rule.name}. Instead: ${rule.instead}.`,
+    ),
+  )
+}

@@ -1,0 +1,19 @@
+// A few numbers side by side, each with its name.
+
+export interface Figure {
+  name: string
+  value: string | number
+}
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-3 gap-3">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex min-w-0 flex-col-reverse justify-end gap-0.5">
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd className="tabular truncate font-semibold text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

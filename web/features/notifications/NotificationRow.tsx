@@ -1,0 +1,90 @@
+// One notification: what happened, when, the job it is about, and Confirm or Reject while there is something to decide.
+
+import { CircleCheck, CircleX, X } from 'lucide-react'
+import { memo } from 'react'
+import type { Notification } from '#core/contracts/notifications.ts'
+import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import { useRejectApplication } from '#web/features/applications/queries.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { JobDetails } from './JobDetails.tsx'
+import { useClearNotification } from './queries.ts'
+
+interface NotificationRowProps {
+  notification: Notification
+  reviews: boolean
+  onConfirm: (notification: Notification) => void
+}
+
+export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
+  const { notification } = props
+  const clear = useClearNotification()
+  return (
+    // Rows out of sight cost nothing to lay out, so a board of hundreds opens at once.
+    <li className="flex items-start gap-3 px-4 py-3 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h3 className="font-semibold">{notification.title}</h3>
+          <time dateTime={notification.createdAt} className="tabular text-muted text-xs">
+            {formatInstant(new Date(notification.createdAt), FORMATS.dateTime)}
+          </time>
+        </div>
+        <p className="break-words">{notification.message}</p>
+        {notification.contractorName && (
+          <p className="break-words text-ink-soft">
+            <span className="text-muted">Contractor: </span>
+            {notification.contractorName}
+          </p>
+        )}
+        <JobDetails notification={notification} />
+        {props.reviews && notification.type === 'JOB_ACCEPTED' && <Review {...props} />}
+      </div>
+      <IconButton
+        label="Clear notification"
+        className="-mt-1.5 -mr-2"
+        disabled={clear.isPending}
+        onClick={() => clear.mutate(notification.id)}
+      >
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </li>
+  )
+})
+
+const ANSWERS: Record<'CONFIRMED' | 'REJECTED' | 'WITHDRAWN', { tone: Tone; words: string; icon: typeof X }> =
+  {
+    CONFIRMED: { tone: 'success', words: 'Confirmed', icon: CircleCheck },
+    REJECTED: { tone: 'danger', words: 'Rejected', icon: CircleX },
+    WITHDRAWN: { tone: 'neutral', words: 'Withdrawn', icon: CircleX },
+  }
+
+/** Goes by the application, never by the name: two people can bear one. */
+function Review({ notification, onConfirm }: NotificationRowProps) {
+  const reject = useRejectApplication()
+  const { applicationId, applicationStatus: status, contractorName } = notification
+  if (!applicationId || !status) return null
+  if (status !== 'APPLIED') {
+    const { tone, words, icon: Icon } = ANSWERS[status]
+    return (
+      <Badge tone={tone} icon={<Icon aria-hidden />} className="self-start">
+        {words}
+      </Badge>
+    )
+  }
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      <Button aria-label={`Confirm ${contractorName ?? ''}`} onClick={() => onConfirm(notification)}>
+        Confirm
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Reject ${contractorName ?? ''}`}
+        busy={reject.isPending}
+        onClick={() => reject.mutate(applicationId)}
+      >
+        {reject.isPending ? 'Rejecting...' : 'Reject'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+// One booking: what, when, where, for whom; the job behind it; and for those who may, editing and unbooking it.
+
+import { CalendarPlus, ShieldAlert } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Shift } from '#core/contracts/rota.ts'
+import { dayOf } from '#core/time.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { BookingFacts } from './BookingFacts.tsx'
+import { EditBookingForm, useEditBooking } from './EditBookingForm.tsx'
+import { LiveJobCard } from './LiveJobCard.tsx'
+import { UnbookButton } from './UnbookButton.tsx'
+import { WhatsAppContact } from './WhatsAppContact.tsx'
+
+interface BookingDetailsProps {
+  /** Null: closed. */
+  shift: Shift | null
+  onClose: () => void
+  /** Offers to book the person again on the same day. */
+  onBookAnother?: (shift: Shift) => void
+  /** Why it goes against the rules of the rota, where the caller knows. */
+  warnings?: readonly string[]
+  /** Shown above everything else: an alert that should not be missed here either. */
+  alert?: ReactNode
+}
+
+type OpenDetailsProps = BookingDetailsProps & { shift: Shift }
+
+export function BookingDetailsDialog({ shift, onClose, ...rest }: BookingDetailsProps) {
+  if (!shift) return null
+  return <OpenDetails key={shift.id} shift={shift} onClose={onClose} {...rest} />
+}
+
+function OpenDetails({ shift: given, onClose, onBookAnother, warnings, alert }: OpenDetailsProps) {
+  const can = useCan()
+  const me = useCurrentUser()
+  const [isEditing, setEditing] = useState(false)
+  // What was saved here is shown until the caller has read it too.
+  const [saved, setSaved] = useState<{ over: Shift; shift: Shift } | null>(null)
+  const shift = saved?.over === given ? saved.shift : given
+  const mayRead = can('shifts:read-all') || shift.assignedToId === me.id
+  if (!mayRead) return <NotYours onClose={onClose} />
+  if (isEditing) {
+    const done = (change?: Shift) => {
+      if (change) setSaved({ over: given, shift: change })
+      setEditing(false)
+    }
+    return <EditDialog shift={shift} onClose={onClose} onDone={done} />
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Booking Details"
+      description={subtitleOf(shift)}
+      footer={
+        can('shifts:book') && (
+          <>
+            <UnbookButton shift={shift} onDone={onClose} />
+            {onBookAnother && (
+              <Button
+                variant="secondary"
+                icon={<CalendarPlus aria-hidden className="size-4" />}
+                onClick={() => onBookAnother(shift)}
+              >
+                Book another
+              </Button>
+            )}
+            <Button onClick={() => setEditing(true)}>Edit</Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {alert}
+        <BookingFacts shift={shift} warnings={warnings} />
+        {shift.jobId && <LiveJobCard jobId={shift.jobId} shiftAddress={shift.address} />}
+      </div>
+      <WhatsAppContact />
+    </Dialog>
+  )
+}
+
+interface EditDialogProps {
+  shift: Shift
+  onClose: () => void
+  /** Saved or cancelled: back to the details. */
+  onDone: (saved?: Shift) => void
+}
+
+function EditDialog({ shift, onClose, onDone }: EditDialogProps) {
+  const editing = useEditBooking(shift, onDone)
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !editing.isPending && onClose()}
+      title="Edit Booking"
+      description={subtitleOf(shift)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onDone()} disabled={editing.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={editing.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <EditBookingForm id={formId} editing={editing} />
+    </Dialog>
+  )
+}
+
+function subtitleOf(shift: Shift): string {
+  const day = formatDay(dayOf(new Date(shift.dateStart)), FORMATS.longDate)
+  return `${shift.assignedToName} · ${day}`
+}
+
+function NotYours({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Booking Details" size="small">
+      <EmptyState title="Access Restricted" icon={<ShieldAlert aria-hidden />}>
+        You can only view your own shift details. This booking belongs to someone else.
+      </EmptyState>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+// What the job behind a booking says.
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Job } from '#core/contracts/jobs.ts'
+import { GENDER_LABELS } from '#core/jobs.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { jobQuery } from '#web/features/jobs/queries.ts'
+import { Skeleton } from '#web/ui/States.tsx'
+
+export function LiveJobCard({ jobId, shiftAddress }: { jobId: string; shiftAddress: string | null }) {
+  const { data: job, isError } = useQuery(jobQuery(jobId))
+  return (
+    <section aria-label="Live Job Information" className="rounded-card border bg-subtle/60 p-4">
+      <h3 className="mb-2 font-semibold">Live Job Information</h3>
+      {isError && <p role="alert">Unable to load job details</p>}
+      {!job && !isError && <Skeleton className="h-16" />}
+      {job && <JobFacts job={job} shiftAddress={shiftAddress} />}
+    </section>
+  )
+}
+
+function JobFacts({ job, shiftAddress }: { job: Job; shiftAddress: string | null }) {
+  return (
+    <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1.5">
+      {job.address !== shiftAddress && <Line label="Job address">{job.address}</Line>}
+      <Line label="Period">
+        {`${formatDay(job.startDate, FORMATS.date)} – ${formatDay(job.endDate, FORMATS.date)}`}
+      </Line>
+      <Line label="Hours per day">{job.hoursPerDay.toFixed(2)}</Line>
+      {job.genderPreference !== 'NO_PREFERENCE' && (
+        <Line label="Gender preference">{GENDER_LABELS[job.genderPreference]}</Line>
+      )}
+      {job.serviceUserInitials && <Line label="Service user">{job.serviceUserInitials}</Line>}
+      {job.notes && <Line label="Notes">{job.notes}</Line>}
+      {job.bonus && <Line label="Bonus">{job.bonus}</Line>}
+    </dl>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="whitespace-pre-wrap break-words">{children}</dd>
+    </>
+  )
+}

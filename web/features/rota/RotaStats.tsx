@@ -1,0 +1,45 @@
+// The figures of the window on screen.
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Day } from '#core/time.ts'
+import { rotaStatsQuery } from './queries.ts'
+
+export function RotaStats({ from, to }: { from: Day; to: Day }) {
+  const { data, isError } = useQuery(rotaStatsQuery(from, to))
+  const waiting = isError ? 'Not available' : '…'
+  return (
+    <dl className="flex gap-2 max-md:w-full">
+      <Stat label="Availability entries" hint="in these 8 weeks">
+        {data ? data.availabilityEntries.toLocaleString('en-GB') : waiting}
+      </Stat>
+      <Stat
+        label="Coverage"
+        hint={
+          data && data.jobDaysWanted > 0
+            ? `${data.jobDaysBooked} of ${data.jobDaysWanted} job days booked`
+            : 'no job days wanted'
+        }
+      >
+        {data ? coverage(data.jobDaysBooked, data.jobDaysWanted) : waiting}
+      </Stat>
+    </dl>
+  )
+}
+
+/** Rounded down, so that 100% means every day. */
+function coverage(booked: number, wanted: number): string {
+  return wanted === 0 ? '–' : `${Math.floor((booked / wanted) * 100)}%`
+}
+
+function Stat({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
+  return (
+    <div className="min-w-36 rounded-card border bg-surface px-3 py-1.5 shadow-card max-md:min-w-0 max-md:flex-1">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="flex items-baseline gap-2">
+        <span className="tabular font-semibold text-lg leading-6">{children}</span>
+        <span className="text-muted text-xs">{hint}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// Moving the window and narrowing the staff.
+
+import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
+import { type Day, isDay } from '#core/time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Input } from '#web/ui/Input.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { ROLE_FILTERS, type StaffFilter } from './staff.ts'
+
+interface WindowControlsProps {
+  /** The day that the jump shows: the start of the window, or on a phone the day itself. */
+  day: Day
+  onMove: (weeks: number) => void
+  onToday: () => void
+  onJump: (day: Day) => void
+}
+
+export function WindowControls({ day, onMove, onToday, onJump }: WindowControlsProps) {
+  return (
+    <fieldset className="flex items-center gap-1.5">
+      <legend className="sr-only">Days on the board</legend>
+      <IconButton label="Previous Week" variant="secondary" onClick={() => onMove(-1)}>
+        <ChevronLeft aria-hidden className="size-4" />
+      </IconButton>
+      <Button variant="secondary" className="px-3!" onClick={onToday}>
+        Today
+      </Button>
+      <IconButton label="Next Week" variant="secondary" onClick={() => onMove(1)}>
+        <ChevronRight aria-hidden className="size-4" />
+      </IconButton>
+      <Input
+        type="date"
+        aria-label="Jump to date"
+        className="w-auto! min-w-0"
+        value={day}
+        onChange={({ target }) => isDay(target.value) && onJump(target.value)}
+      />
+    </fieldset>
+  )
+}
+
+interface StaffFiltersProps {
+  filter: StaffFilter
+  onChange: (filter: StaffFilter) => void
+}
+
+export function StaffFilters({ filter, onChange }: StaffFiltersProps) {
+  return (
+    <>
+      <div className="relative min-w-0 max-md:flex-1">
+        <Search
+          aria-hidden
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-muted"
+        />
+        <Input
+          type="search"
+          aria-label="Search staff"
+          placeholder="Search staff"
+          className="pl-8! md:w-44"
+          value={filter.text}
+          onChange={({ target }) => onChange({ ...filter, text: target.value })}
+        />
+      </div>
+      <Select
+        aria-label="Filter by role"
+        className="w-auto! md:min-w-36"
+        options={ROLE_FILTERS}
+        value={filter.role}
+        onChange={(role) => onChange({ ...filter, role })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+// Takes a booking off the rota, after asking; the toast offers to bring it back for a while.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarX } from 'lucide-react'
+import { useState } from 'react'
+import type { Shift } from '#core/contracts/rota.ts'
+import { dayOf } from '#core/time.ts'
+import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
+import { TOAST } from '#core/timing.ts'
+import { isStatus, messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { restoreShift, useUnbook } from './queries.ts'
+
+export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const unbook = useUnbook()
+  const client = useQueryClient()
+
+  const undo = async () => {
+    try {
+      await restoreShift(client, shift.id)
+      toast({ title: 'Booking Restored', description: labelOf(shift) })
+    } catch (error) {
+      const title = isStatus(error, 409) ? 'Booking Conflict' : 'Undo Failed'
+      const description = messageOf(error, 'Failed to restore the booking')
+      toast({ title, description, variant: 'destructive' })
+    }
+  }
+
+  const confirm = async () => {
+    try {
+      await unbook.mutateAsync(shift.id)
+      toast({
+        title: 'Booking Removed',
+        description: labelOf(shift),
+        duration: TOAST.undo,
+        action: { label: 'Undo', onClick: () => void undo() },
+      })
+      onDone()
+    } catch (error) {
+      setAsking(false)
+      if (isStatus(error, 403)) {
+        toast({
+          title: 'Access Denied',
+          description: 'Only managers can unbook shifts',
+          variant: 'destructive',
+        })
+        return onDone()
+      }
+      const description = messageOf(error, 'Failed to unbook shift')
+      toast({ title: 'Unbook Failed', description, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="danger-quiet"
+        className="md:mr-auto"
+        icon={<CalendarX aria-hidden className="size-4" />}
+        onClick={() => setAsking(true)}
+      >
+        Unbook Slot
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Unbook this slot?"
+        description={`${labelOf(shift)} comes off the rota, and ${shift.assignedToName} is told by WhatsApp.`}
+        confirmLabel="Unbook Slot"
+        cancelLabel="Keep it"
+        busy={unbook.isPending}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}
+
+function labelOf(shift: Shift): string {
+  const span = { start: new Date(shift.dateStart), end: new Date(shift.dateEnd) }
+  return `${shift.headline}, ${formatDay(dayOf(span.start), FORMATS.weekdayDate)}, ${timeRangeLabel(span)}`
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { Shift } from '#core/contracts/rota.ts'
+import { changeOf, fieldsOf, typedInitials } from './edit-booking.ts'
+
+const SHIFT: Shift = {
+  id: 's',
+  assignedToId: 'u',
+  assignedToName: 'Amara Okafor',
+  dateStart: '2026-10-24T19:00:00.000Z',
+  dateEnd: '2026-10-25T08:00:00.000Z',
+  headline: 'Night care',
+  roleLabel: null,
+  address: '1 High St',
+  notes: null,
+  localAuthority: null,
+  serviceUserInitials: 'AB',
+  jobId: null,
+  jobTitle: null,
+}
+const wrong = (change: object) => {
+  const answer = changeOf({ ...fieldsOf(SHIFT), ...change }, SHIFT)
+  return answer.ok ? null : answer.wrong
+}
+
+describe('the edit form', () => {
+  it('shows London days and times, whatever zone the browser is in', () => {
+    expect(fieldsOf(SHIFT)).toMatchObject({
+      startDate: '2026-10-24',
+      startTime: '20:00',
+      endDate: '2026-10-25',
+      endTime: '08:00',
+    })
+  })
+
+  it('sends instants, and null for what was emptied', () => {
+    const fields = {
+      ...fieldsOf(SHIFT),
+      endTime: '09:30',
+      address: ' ',
+      serviceUserInitials: '',
+      headline: '',
+    }
+    expect(changeOf(fields, SHIFT)).toEqual({
+      ok: true,
+      change: {
+        dateStart: '2026-10-24T19:00:00.000Z',
+        dateEnd: '2026-10-25T09:30:00.000Z',
+        headline: '',
+        address: null,
+        notes: null,
+        serviceUserInitials: null,
+      },
+    })
+  })
+
+  it('says what is wrong in the words of the spec', () => {
+    expect(wrong({ endTime: '' })).toEqual({
+      title: 'Invalid Input',
+      description: 'Please provide both date and time for start and end',
+    })
+    expect(wrong({ startDate: '2026-02-30' })).toEqual({
+      title: 'Invalid Date',
+      description: 'Please provide valid dates and times',
+    })
+    expect(wrong({ endDate: '2026-10-24', endTime: '20:00' })).toEqual({
+      title: 'Invalid Time Range',
+      description: 'End time must be after start time',
+    })
+    expect(wrong({ endDate: '2027-03-28', endTime: '01:30' })?.description).toContain('28 Mar 2027')
+  })
+
+  it('does not move an untouched time that comes twice', () => {
+    const late = { ...SHIFT, dateEnd: '2026-10-25T01:30:00.000Z' }
+    expect(fieldsOf(late).endTime).toBe('01:30')
+    expect(changeOf(fieldsOf(late), late)).toMatchObject({ change: { dateEnd: late.dateEnd } })
+  })
+
+  it('keeps initials in upper case and at most ten', () => {
+    expect(typedInitials('abcdefghijkl')).toBe('ABCDEFGHIJ')
+  })
+})

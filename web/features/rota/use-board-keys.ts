@@ -1,0 +1,56 @@
+// The keyboard of a grid: arrows, Page Up and Down, Home and End, Enter. Column 0 is the name.
+
+import type { KeyboardEvent } from 'react'
+
+export interface Cell {
+  row: number
+  column: number
+}
+
+interface BoardKeys {
+  active: Cell
+  rows: number
+  columns: number
+  /** How many rows a page has. */
+  page: () => number
+  go: (cell: Cell) => void
+  open: (cell: Cell) => void
+}
+
+/** Where a key leads; null for a key that is not the grid's. */
+export function moveFor(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  { row, column }: Cell,
+  last: Cell,
+  page: number,
+): Cell | null {
+  const whole = event.ctrlKey || event.metaKey
+  const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }[event.key]
+  if (step !== undefined) return { row: within(row + step, last.row), column }
+  switch (event.key) {
+    case 'ArrowLeft':
+      return { row, column: within(column - 1, last.column) }
+    case 'ArrowRight':
+      return { row, column: within(column + 1, last.column) }
+    case 'Home':
+      return { row: whole ? 0 : row, column: whole ? 0 : Math.min(1, last.column) }
+    case 'End':
+      return { row: whole ? last.row : row, column: last.column }
+    default:
+      return null
+  }
+}
+
+const within = (value: number, last: number) => Math.max(0, Math.min(value, last))
+
+export function useBoardKeys({ active, rows, columns, page, go, open }: BoardKeys) {
+  return (event: KeyboardEvent) => {
+    if (event.altKey || rows === 0 || event.target !== event.currentTarget) return
+    const at = { row: Math.min(active.row, rows - 1), column: active.column }
+    const next = moveFor(event, at, { row: rows - 1, column: columns }, page())
+    if (next) go(next)
+    else if (event.key === 'Enter' || event.key === ' ') open(at)
+    else return
+    event.preventDefault()
+  }
+}

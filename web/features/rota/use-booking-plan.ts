@@ -1,0 +1,33 @@
+// What stands in a booking's way, as far as the browser knows: the person's other shifts and what they said of their
+// days, a week around on either side. The server decides; this warns before.
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { availabilityByDay } from '#core/availability.ts'
+import { LIMITS } from '#core/limits.ts'
+import { reportContext } from '#core/rota.ts'
+import { addDays, type Day } from '#core/time.ts'
+import { availabilityRangeQuery, factsOf } from '#web/features/availability/queries.ts'
+import { type BookingFields, type Plan, planOf } from './booking-form.ts'
+import { shiftRangeQuery } from './queries.ts'
+
+type Times = Pick<BookingFields, 'startTime' | 'endTime' | 'isBulkBooking' | 'numberOfDays'>
+
+export function useBookingPlan(userId: string, day: Day, times: Times): Plan | null {
+  const { from, to } = reportContext(day, addDays(day, LIMITS.bulkDaysMax))
+  const shifts = useQuery(shiftRangeQuery([userId], addDays(from, -1), to)).data
+  const said = useQuery(availabilityRangeQuery([userId], from, to)).data
+  const { startTime, endTime, isBulkBooking, numberOfDays } = times
+  return useMemo(() => {
+    const own = (shifts ?? []).map((shift) => ({
+      id: shift.id,
+      userId,
+      start: new Date(shift.dateStart),
+      end: new Date(shift.dateEnd),
+    }))
+    const kinds = availabilityByDay((said?.[userId] ?? []).map(factsOf), from, to)
+    return planOf(day, { startTime, endTime, isBulkBooking, numberOfDays }, userId, own, (_, on) => {
+      return kinds.get(on)?.kind
+    })
+  }, [shifts, said, userId, day, from, to, startTime, endTime, isBulkBooking, numberOfDays])
+}

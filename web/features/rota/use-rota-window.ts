@@ -1,0 +1,35 @@
+// Which days the board shows. The address bar holds them, so that a reload or a link opens the same ones.
+
+import { useSearchParams } from 'wouter'
+import { LIMITS } from '#core/limits.ts'
+import { addDays, type Day, isDay, isoWeekStart } from '#core/time.ts'
+
+export interface RotaWindow {
+  /** The chosen day; the window starts with its Monday. */
+  day: Day
+  start: Day
+  end: Day
+  show: (day: Day) => void
+}
+
+export function useRotaWindow(today: Day, isPhone: boolean): RotaWindow {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('date') ?? ''
+  const day = isDay(asked) ? asked : today
+  const start = isoWeekStart(day)
+  return {
+    day,
+    start,
+    end: addDays(start, (isPhone ? 7 : LIMITS.rotaWindowDays) - 1),
+    show: (next) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (next === today) after.delete('date')
+          else after.set('date', next)
+          return after
+        },
+        { replace: true },
+      ),
+  }
+}

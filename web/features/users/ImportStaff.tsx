@@ -1,0 +1,109 @@
+// Many accounts from a CSV file: first a preview that marks the bad lines, and nothing is created until confirmed.
+
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { CreatedUser, ImportLine } from '#core/contracts/users.ts'
+import { STAFF_COLUMNS } from '#core/staff-import.ts'
+import { saveFile } from '#web/lib/download.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
+import { CopyField } from '#web/ui/CopyField.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { useImportUsers, usePreviewImport } from './queries.ts'
+import { readText, TEMPLATE, TEMPLATE_NAME } from './staff-file.ts'
+
+export function ImportStaff() {
+  const picker = useRef<HTMLInputElement>(null)
+  const key = useIdempotencyKey()
+  const preview = usePreviewImport()
+  const create = useImportUsers()
+  const [fileName, setFileName] = useState('')
+  const [made, setMade] = useState<CreatedUser[] | null>(null)
+  const lines = preview.data?.lines
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    setMade(null)
+    setFileName(file.name)
+    preview.mutate(await readText(file))
+  }
+
+  function confirm(ready: ImportLine[]) {
+    const people = ready.map(({ firstName, lastName, whatsappNumber, role }) => ({
+      firstName,
+      lastName,
+      whatsappNumber,
+      // The preview has found it to be one.
+      role: role as CreatedUser['role'],
+    }))
+    create.mutate(
+      { body: { people }, key: key.current },
+      {
+        onSuccess: (answer) => {
+          key.renew()
+          setMade(answer.people ?? [])
+          preview.reset()
+        },
+      },
+    )
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        icon={<FileUp aria-hidden />}
+        title="Import staff"
+        description="Create many people from a CSV file. Nothing is created before you have seen what is in it."
+      />
+      <CardBody className="flex flex-col gap-4">
+        <p className="text-ink-soft">
+          {'The first line names the columns: '}
+          <strong className="font-medium">{STAFF_COLUMNS}</strong>
+          {'. Without a role a line makes a contractor.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={picker}
+            type="file"
+            accept=".csv,text/csv"
+            aria-label="CSV file of staff"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              void choose(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+          <Button variant="secondary" busy={preview.isPending} onClick={() => picker.current?.click()}>
+            {preview.isPending ? 'Reading...' : 'Choose CSV File'}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => saveFile(new Blob([TEMPLATE], { type: 'text/csv' }), TEMPLATE_NAME)}
+          >
+            Download a template
+          </Button>
+        </div>
+        {lines && (
+          <ImportPreview
+            fileName={fileName}
+            lines={lines}
+            busy={create.isPending}
+            onConfirm={confirm}
+            onCancel={() => preview.reset()}
+          />
+        )}
+        {made && made.length > 0 && (
+          <CopyField
+            label={`Login details of ${made.length === 1 ? '1 new person' : `${made.length} new people`} (shown only now; each was also sent to them)`}
+            value={made
+              .map((one) => `${one.firstName} ${one.lastName}: ${one.username}  ${one.password ?? ''}`)
+              .join('\n')}
+            multiline
+          />
+        )}
+      </CardBody>
+    </Card>
+  )
+}

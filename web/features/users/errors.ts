@@ -1,0 +1,28 @@
+// What a refused account change tells people: the server's words with their details, else a text by status.
+
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The server's own words; where it names fields, what it says of each. */
+export function refusalText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return messageOf(error, fallback)
+  const details = [...new Set(error.errors.map(({ message }) => message))]
+  if (details.length > 0) return details.join(', ')
+  return error.serverMessage ?? fallback
+}
+
+export function phoneErrorText(error: unknown): string {
+  return refusalText(error, byStatus(error instanceof ApiError ? error.status : 0))
+}
+
+function byStatus(status: number): string {
+  if (status === 403) return 'Permission denied. You cannot change the number of this person.'
+  if (status === 400) return 'Invalid phone number format. Please use UK format: +44XXXXXXXXXX'
+  if (status === 404) return 'User not found'
+  if (status >= 500) return 'Server error. Please try again later.'
+  return 'Failed to update WhatsApp number'
+}
+
+export function failed(error: unknown, fallback: string): void {
+  toast({ title: 'Error', description: refusalText(error, fallback), variant: 'destructive' })
+}
