@@ -8,10 +8,16 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { makeLog } from '#server/log.ts'
 import { benchAudit } from './audit.ts'
 import { benchBoard } from './board.ts'
+import { benchBroadcast } from './broadcast.ts'
 import { benchPoll } from './poll.ts'
 import { formatTable, holds, type Row } from './table.ts'
 
-const BENCHES: ((databaseUrl: string) => Promise<Row | Row[]>)[] = [benchPoll, benchBoard, benchAudit]
+const BENCHES: ((databaseUrl: string) => Promise<Row | Row[]>)[] = [
+  benchPoll,
+  benchBoard,
+  benchAudit,
+  benchBroadcast,
+]
 
 const folder = await mkdtemp(path.join(tmpdir(), 'frontline-bench-'))
 // mkdtemp closes the folder to others, and as root another account runs the database.

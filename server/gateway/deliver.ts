@@ -1,17 +1,19 @@
 // Delivers one message: takes it, hands it to the provider, records the answer. A crash between the two leaves it
 // taken, and whoever finds it so knows that it may have gone out.
 
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { whatsappWindow } from '#core/messaging.ts'
 import { type Db, transact } from '../db/connection.ts'
-import { outgoingMessages, whatsappConversations } from '../db/schema.ts'
+import { outgoingMessages } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { PRIORITY } from '../jobs/queue.ts'
-import { type Accepted, type Channel, GatewayError } from './gateway.ts'
+import { type Accepted, GatewayError } from './gateway.ts'
 import { queueDelivery, queueMessage } from './outgoing.ts'
 import { pause, takeTurn } from './pace.ts'
 
 type OutgoingRow = typeof outgoingMessages.$inferSelect
+/** With when the person last wrote to us, which opens WhatsApp's window. */
+type Claimed = OutgoingRow & { lastInboundAt: Date | null }
 
 /** Beyond this a provider's wish to wait is left to the retries. */
 const LONGEST_PAUSE_MS = 60_000
@@ -19,12 +21,8 @@ const LONGEST_PAUSE_MS = 60_000
 export async function deliverMessage(deps: Deps, outgoingId: string): Promise<void> {
   const { gateway, clock } = deps
   const { db } = deps.database
-  if (gateway.perSecond !== null) {
-    const channel = await channelToSend(db, outgoingId)
-    if (!channel) return
-    // Before it is taken: what only waits for its turn is in no doubt when the server dies.
-    await takeTurn(db, channel, gateway.perSecond)
-  }
+  // Before it is taken: what only waits for its turn is in no doubt when the server dies.
+  if (gateway.perSecond !== null) await takeTurn(db, outgoingId, gateway.perSecond)
   const message = await claim(db, outgoingId, gateway.repeatable, clock.now())
   if (!message) return
   let accepted: Accepted
@@ -34,7 +32,7 @@ export async function deliverMessage(deps: Deps, outgoingId: string): Promise<vo
       channel: message.channel,
       to: message.toNumber,
       body: message.body ?? '',
-      windowOpen: message.channel === 'sms' || (await isWindowOpen(db, message.toNumber, clock.now())),
+      windowOpen: message.channel === 'sms' || whatsappWindow(message.lastInboundAt, clock.now()).open,
     })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
@@ -43,39 +41,23 @@ export async function deliverMessage(deps: Deps, outgoingId: string): Promise<vo
   await recordAccepted(db, message, accepted, clock.now())
 }
 
-async function channelToSend(db: Db, outgoingId: string): Promise<Channel | null> {
-  const [row] = await db
-    .select({ channel: outgoingMessages.channel })
-    .from(outgoingMessages)
-    .where(and(eq(outgoingMessages.id, outgoingId), inArray(outgoingMessages.status, ['PENDING', 'SENDING'])))
-  return row?.channel ?? null
-}
-
 /**
  * Takes the message for sending. One already being sent was interrupted by a crash: where the provider cannot be
  * asked twice it may have gone out, so it is marked uncertain rather than sent again.
  */
-async function claim(db: Db, id: string, repeatable: boolean, now: Date): Promise<OutgoingRow | null> {
+async function claim(db: Db, id: string, repeatable: boolean, now: Date): Promise<Claimed | null> {
   const takeable = repeatable ? (['PENDING', 'SENDING'] as const) : (['PENDING'] as const)
   const [taken] = await db
     .update(outgoingMessages)
     .set({ status: 'SENDING', attempts: sql`${outgoingMessages.attempts} + 1`, updatedAt: now })
     .where(and(eq(outgoingMessages.id, id), inArray(outgoingMessages.status, [...takeable])))
-    .returning()
-  if (taken) return taken
+    .returning({ ...getTableColumns(outgoingMessages), lastInboundAt: lastInbound() })
+  if (taken) return { ...taken, lastInboundAt: taken.lastInboundAt ? new Date(taken.lastInboundAt) : null }
   await db
     .update(outgoingMessages)
     .set({ status: 'UNCERTAIN', body: keptBody(), updatedAt: now })
     .where(and(eq(outgoingMessages.id, id), eq(outgoingMessages.status, 'SENDING')))
   return null
-}
-
-async function isWindowOpen(db: Db, phoneNumber: string, now: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ lastInboundAt: max(whatsappConversations.lastInboundAt) })
-    .from(whatsappConversations)
-    .where(eq(whatsappConversations.phoneNumber, phoneNumber))
-  return whatsappWindow(row?.lastInboundAt ?? null, now).open
 }
 
 /** A receipt may have come before the answer itself: what it said stands. */
@@ -130,3 +112,6 @@ async function textInstead(db: Db, message: OutgoingRow, now: Date): Promise<voi
 
 /** A secret is forgotten as soon as the text is no longer needed. */
 const keptBody = () => sql`CASE WHEN NOT ${outgoingMessages.secret} THEN ${outgoingMessages.body} END`
+
+const lastInbound = () => sql<string | null>`(
+  SELECT max(c.last_inbound_at) FROM whatsapp_conversations c WHERE c.phone_number = ${outgoingMessages.toNumber})`

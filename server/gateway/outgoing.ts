@@ -29,20 +29,21 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
   return row!.id
 }
 
-/** One message for each of many WhatsApp messages that were just written, in two statements. */
+/** One message for each of many WhatsApp messages that were just written, with its job, in one statement. */
 export async function queueBroadcast(db: Db, boardMessageId: string, body: string, now: Date): Promise<void> {
-  const rows = await db.execute<{ id: string }>(sql`
+  await db.execute(sql`
+    WITH queued AS (
     INSERT INTO outgoing_messages (channel, to_number, body, user_id, whatsapp_message_id, created_at, updated_at)
     SELECT 'whatsapp', c.phone_number, ${body}::text, c.contractor_id, m.id, ${now}::timestamptz, ${now}::timestamptz
       FROM whatsapp_messages m JOIN whatsapp_conversations c ON c.id = m.conversation_id
      WHERE m.board_message_id = ${boardMessageId}
      ORDER BY m.seq
-    RETURNING id`)
-  await queueDelivery(
-    db,
-    rows.rows.map((row) => row.id),
-    PRIORITY.bulk,
-  )
+    RETURNING id)
+    SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
+      SELECT json_populate_record(NULL::graphile_worker.job_spec, json_build_object(
+        'identifier', 'deliver-message', 'payload', json_build_object('outgoingId', id),
+        'job_key', 'deliver:' || id, 'max_attempts', ${JOB_TRIES}::int, 'priority', ${PRIORITY.bulk}::int))
+      FROM queued))`)
 }
 
 /** Jobs with one key are one job, so a message is never queued twice. */

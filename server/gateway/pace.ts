@@ -4,13 +4,18 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import type { Channel } from './gateway.ts'
 
-/** Waits for this message's turn. */
-export async function takeTurn(db: Db, channel: Channel, perSecond: number): Promise<void> {
+/** Moments lie a little further apart than the rate asks, since messages arrive less evenly than they leave. */
+const HEADROOM = 1.05
+
+/** Waits for the turn of this message; one that needs none any more does not wait. */
+export async function takeTurn(db: Db, outgoingId: string, perSecond: number): Promise<void> {
+  const apart = HEADROOM / perSecond
   const { rows } = await db.execute<{ wait: number }>(sql`
-    UPDATE gateway_pace
-       SET next_at = greatest(next_at, clock_timestamp()) + make_interval(secs => ${1 / perSecond})
-     WHERE channel = ${channel}
-    RETURNING (extract(epoch FROM next_at - clock_timestamp()) - ${1 / perSecond}) * 1000 AS wait`)
+    UPDATE gateway_pace p
+       SET next_at = greatest(p.next_at, clock_timestamp()) + make_interval(secs => ${apart})
+      FROM outgoing_messages o
+     WHERE o.id = ${outgoingId} AND o.status IN ('PENDING', 'SENDING') AND p.channel = o.channel
+    RETURNING (extract(epoch FROM p.next_at - clock_timestamp()) - ${apart}) * 1000 AS wait`)
   const wait = Number(rows[0]?.wait ?? 0)
   if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
 }

@@ -1,6 +1,6 @@
 // Tells people: one row for each recipient, so that clearing one's own board clears nobody else's.
 
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import type { Notice as NoticeWords } from '#core/notifications.ts'
 import { PATHS } from '#core/paths.ts'
@@ -23,13 +23,18 @@ export interface Telling {
 
 /** A statement takes 65,535 values; a row has nine. */
 const ROWS_AT_ONCE = 5000
+/** From here on one notice goes to everyone in a statement that bears it once. */
+const MANY = 50
 
 export async function notifyEach(db: Db, tellings: readonly Telling[], now: Date): Promise<void> {
-  const rows = tellings.flatMap(({ to, notice }) =>
-    [...new Set(to)].map((userId) => ({ ...notice, userId, createdAt: now })),
-  )
+  const rows = tellings
+    .filter(({ to }) => to.length <= MANY)
+    .flatMap(({ to, notice }) => [...new Set(to)].map((userId) => ({ ...notice, userId, createdAt: now })))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db.insert(notifications).values(rows.slice(from, from + ROWS_AT_ONCE))
+  }
+  for (const { to, notice } of tellings.filter(({ to }) => to.length > MANY)) {
+    await insertForMany(db, [...new Set(to)], notice, now)
   }
   for (const { to, notice } of tellings) {
     // Where their own news stands; a new message is pushed by whoever knows where it can be read.
@@ -41,6 +46,16 @@ export async function notifyEach(db: Db, tellings: readonly Telling[], now: Date
       tag: `job:${notice.jobId ?? ''}`,
     })
   }
+}
+
+async function insertForMany(db: Db, userIds: string[], notice: Notice, now: Date): Promise<void> {
+  const { type, title, message, contractorId, contractorName, jobId, applicationId } = notice
+  await db.execute(sql`
+    INSERT INTO notifications
+      (user_id, type, title, message, contractor_id, contractor_name, job_id, application_id, created_at)
+    SELECT person, ${type}, ${title}, ${message}, ${contractorId ?? null}::uuid, ${contractorName ?? null},
+           ${jobId ?? null}::uuid, ${applicationId ?? null}::uuid, ${now}::timestamptz
+      FROM unnest(${sql.param(userIds)}::uuid[]) AS person`)
 }
 
 export async function notifyPeople(
