@@ -20,6 +20,11 @@ const LONGEST_FRAME_MS = 50
 
 type Measure = 'board' | 'canvas' | 'table'
 
+/** As the page tells it, bench/board-page/main.tsx. */
+declare const window: {
+  measures: Record<Measure | 'clear', (staff: number) => Promise<void>> & { scroll(): Promise<number> }
+}
+
 export async function benchBoard(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'frontline-board-'))
   const server = await serveFolder(folder)
