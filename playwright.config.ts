@@ -3,7 +3,9 @@ import { defineConfig } from '@playwright/test'
 
 const chromium =
   process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file))
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
+    existsSync(file),
+  )
 
 // Every worker runs a whole server of its own (tests/e2e/support/fixtures.ts) on one embedded PostgreSQL that the
 // global setup starts.

@@ -20,7 +20,7 @@ const LONGEST_FRAME_MS = 50
 
 type Measure = 'board' | 'canvas' | 'table'
 
-/** As the page tells it, bench/board-page/main.tsx. */
+/** What the page offers to those who measure it, as seen from within the browser. */
 declare const window: {
   measures: Record<Measure | 'clear', (staff: number) => Promise<void>> & { scroll(): Promise<number> }
 }

@@ -34,7 +34,7 @@ it('an approval says where to sign in, a farewell what is cancelled', () => {
 })
 
 it('goes by WhatsApp, and by text where WhatsApp would refuse it', () => {
-  expect(invitationChannel({ keepsWindow: false, hasTemplate: false })).toBe('whatsapp')
-  expect(invitationChannel({ keepsWindow: true, hasTemplate: true })).toBe('whatsapp')
-  expect(invitationChannel({ keepsWindow: true, hasTemplate: false })).toBe('sms')
+  expect(invitationChannel('ignored')).toBe('whatsapp')
+  expect(invitationChannel('template')).toBe('whatsapp')
+  expect(invitationChannel('kept')).toBe('sms')
 })

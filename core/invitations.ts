@@ -56,5 +56,5 @@ export const farewellMessage = (agency: AgencyFacts, firstName: string, shifts: 
  * WhatsApp, else text. Someone who has never written to us is outside WhatsApp's 24-hour window: where the provider
  * keeps it and no approved template stands in, only a text arrives.
  */
-export const invitationChannel = (provider: { keepsWindow: boolean; hasTemplate: boolean }) =>
-  provider.keepsWindow && !provider.hasTemplate ? 'sms' : 'whatsapp'
+export const invitationChannel = (window: 'ignored' | 'kept' | 'template'): 'sms' | 'whatsapp' =>
+  window === 'kept' ? 'sms' : 'whatsapp'

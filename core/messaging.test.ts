@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   badgeText,
+  broadcastWords,
   counterState,
   cut,
   cutForWhatsApp,
@@ -137,6 +138,12 @@ describe('a delivery status', () => {
       }),
     )
   })
+})
+
+it('tells how a message to all contractors went', () => {
+  expect(broadcastWords({ total: 5, eligible: 4, success: 3, failed: 1 })).toBe(
+    'WhatsApp: 3 sent, 1 failed out of 4 eligible contractors (5 total active contractors)',
+  )
 })
 
 describe('a failure', () => {

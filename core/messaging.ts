@@ -61,6 +61,15 @@ export const previewOf = (text: string): string =>
 export const badgeText = (count: number): string | null =>
   count >= LIMITS.badgeCap ? `${LIMITS.badgeCap - 1}+` : count > 0 ? String(count) : null
 
+/** How a message to all contractors went. */
+export const broadcastWords = (results: {
+  total: number
+  eligible: number
+  success: number
+  failed: number
+}): string =>
+  `WhatsApp: ${results.success} sent, ${results.failed} failed out of ${results.eligible} eligible contractors (${results.total} total active contractors)`
+
 // ---- Delivery
 
 // Receipts come late, twice and out of order, so the status is the furthest of all that were reported. FAILED

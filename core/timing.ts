@@ -19,6 +19,9 @@ export const POLL = {
   whatsappThread: 10 * second,
   internalConversations: 5 * second,
   internalThread: 3 * second,
+  approval: 5 * second,
+  broadcast: second,
+  simulator: second,
 } as const
 
 export const STALE = {

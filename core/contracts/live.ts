@@ -6,7 +6,7 @@ import { route } from './route.ts'
 export const streamEvents = route({
   method: 'GET',
   path: '/api/events',
-  needs: 'signed-in-or-pending',
+  needs: 'signed-in',
   summary: 'Server-sent events: `changed` with {topics}, `reset` when anything may have changed',
   stream: true,
   reply: z.string(),

@@ -2,12 +2,20 @@
 
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { ROTA_RULES, type RotaRuleName } from '../rota.ts'
+import type { RotaRuleName } from '../rota.ts'
 import { Day, daysBetween } from '../time.ts'
 import { Id, Moment } from './common.ts'
 import { route } from './route.ts'
 
-const RULE_NAMES = ROTA_RULES.map((rule) => rule.name) as [RotaRuleName, ...RotaRuleName[]]
+/** Named once more, so that a browser which shows the report need not load the rules themselves. */
+export const RULE_NAMES = [
+  'unavailable-day',
+  'overlap',
+  'night-on-day-shift-day',
+  'day-on-night-shift-day',
+  'short-rest',
+  'long-week',
+] as const satisfies readonly RotaRuleName[]
 
 export const ConflictItem = z.object({
   rule: z.enum(RULE_NAMES),

@@ -32,12 +32,18 @@ export const SimulatorPhone = z.object({
   ),
 })
 
+export type SimulatorPhone = z.infer<typeof SimulatorPhone>
+
 export const listSimulatorPhones = route({
   method: 'GET',
   path: '/simulator/api/phones',
   needs: 'public',
-  summary: 'Every simulated phone with its newest messages, for the page',
-  reply: z.array(SimulatorPhone),
+  summary: 'The simulated phones with their newest messages, those used last first, for the page',
+  query: z.object({
+    search: z.string().trim().max(100).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(24),
+  }),
+  reply: z.object({ phones: z.array(SimulatorPhone), total: z.number().int() }),
 })
 
 export const receiveFromSimulator = route({

@@ -4,7 +4,11 @@ import { count, eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { updateUser } from '#server/features/users/people.service.ts'
+import { demoAvailability } from './availability.demo.ts'
+import { demoJobs } from './jobs.demo.ts'
+import { demoMessages } from './messages.demo.ts'
 import { demoPeople } from './people.demo.ts'
+import { demoRota } from './rota.demo.ts'
 
 export async function seedDemo(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -12,6 +16,10 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const [row] = await tx.select({ n: count() }).from(users)
     if (row && row.n > 0) return
     const people = await demoPeople(tx, now)
+    await demoAvailability(tx, people, now)
+    await demoJobs(tx, people, now)
+    await demoRota(tx, people, now)
+    await demoMessages(tx, people, now)
     await updateUser(tx, people.paused.id, { isActive: false }, now)
   })
 }

@@ -9,7 +9,7 @@ import { confirmApplication } from '#server/features/applications/confirm.servic
 import { checkConflicts } from '#server/features/applications/conflicts.service.ts'
 import { deleteJob } from '#server/features/jobs/delete-job.service.ts'
 import { createJob, dismissJob } from '#server/features/jobs/jobs.service.ts'
-import { fullNameOf, type UserRow } from '#server/features/users/users.sql.ts'
+import { fullNameOf, type UserRow } from '#server/features/users/people.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import type { SignedIn } from '#server/http/session.ts'
 import type { DemoPeople } from './people.demo.ts'

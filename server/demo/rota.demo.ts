@@ -108,13 +108,11 @@ async function demoUnavailable(db: Db, people: DemoPeople, today: Day): Promise<
   const away = people.contractors[11]
   if (!away) return
   const firstDay = addDays(isoWeekStart(today), 3)
-  await db
-    .insert(availability)
-    .values({
-      userId: away.id,
-      kind: 'UNAVAILABLE',
-      firstDay,
-      lastDay: addDays(firstDay, 2),
-      text: 'Wedding',
-    })
+  await db.insert(availability).values({
+    userId: away.id,
+    kind: 'UNAVAILABLE',
+    firstDay,
+    lastDay: addDays(firstDay, 2),
+    text: 'Wedding',
+  })
 }

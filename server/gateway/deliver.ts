@@ -8,7 +8,7 @@ import { outgoingMessages, whatsappConversations } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { PRIORITY } from '../jobs/queue.ts'
 import { type Accepted, type Channel, GatewayError } from './gateway.ts'
-import { queueDelivery } from './outgoing.ts'
+import { queueDelivery, queueMessage } from './outgoing.ts'
 import { pause, takeTurn } from './pace.ts'
 
 type OutgoingRow = typeof outgoingMessages.$inferSelect
@@ -117,7 +117,15 @@ async function recordFailure(deps: Deps, message: OutgoingRow, error: GatewayErr
       )
     if (wait !== undefined)
       await queueDelivery(tx, [message.id], PRIORITY.usual, Math.max(wait, error.pauseMs ?? 0))
+    else if (status === 'FAILED') await textInstead(tx, message, clock.now())
   })
+}
+
+/** Login details that WhatsApp refuses go by text: they are a person's way in, and nobody can send them again. */
+async function textInstead(db: Db, message: OutgoingRow, now: Date): Promise<void> {
+  const { channel, secret, body, toNumber, userId } = message
+  if (channel !== 'whatsapp' || !secret || body === null) return
+  await queueMessage(db, { channel: 'sms', to: toNumber, body, secret, userId }, now)
 }
 
 /** A secret is forgotten as soon as the text is no longer needed. */

@@ -5,15 +5,31 @@ import { CONTRACTS } from '#core/contracts/index.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
+let withTwilio: TestServer
 beforeAll(async () => {
   server = await startServer()
+  withTwilio = await startServer({
+    env: {
+      MESSAGING: 'twilio',
+      TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_SMS_FROM: '+447700900000',
+      TWILIO_WHATSAPP_FROM: '+447700900000',
+    },
+  })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await withTwilio.stop()
+})
 
-/** Every route of the running application, as `GET /api/jobs/{id}`; the documentation describes them all. */
+/**
+ * Every route as `GET /api/jobs/{id}`; the documentation describes them all. The simulator and the provider's calls
+ * exist only with the gateway they belong to.
+ */
 function registered(): string[] {
-  const paths = server.app.swagger().paths ?? {}
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const paths = [server, withTwilio].flatMap(({ app }) => Object.entries(app.swagger().paths ?? {}))
+  return paths.flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   )
 }

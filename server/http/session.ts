@@ -24,7 +24,10 @@ interface Remembered {
   viewer: SignedIn
   expiresAt: number
   touchedAt: number
+  // The names of the counts are kept too: to make them anew would cost every poll.
+  userKey: string
   userCount: number
+  sessionKey: string
   sessionCount: number
 }
 
@@ -93,8 +96,8 @@ export class Sessions {
       this.revisions.current &&
       known.expiresAt > now &&
       now - known.touchedAt < LIFETIME.sessionTouch &&
-      known.userCount === this.revisions.count(`users:${known.viewer.id}`) &&
-      known.sessionCount === this.revisions.count(`sessions:${known.viewer.id}`)
+      known.userCount === this.revisions.count(known.userKey) &&
+      known.sessionCount === this.revisions.count(known.sessionKey)
     )
   }
 
@@ -125,12 +128,16 @@ export class Sessions {
     const viewer = { sessionId: row.sessionId, id: row.id, role: row.role, fullName: row.fullName }
     if (this.revisions.current && before === this.changes()) {
       if (this.remembered.size >= REMEMBERED_AT_MOST) this.remembered.clear()
+      const userKey = `users:${row.id}`
+      const sessionKey = `sessions:${row.id}`
       this.remembered.set(token, {
         viewer,
         expiresAt: row.expiresAt.getTime(),
         touchedAt: now,
-        userCount: this.revisions.count(`users:${row.id}`),
-        sessionCount: this.revisions.count(`sessions:${row.id}`),
+        userKey,
+        userCount: this.revisions.count(userKey),
+        sessionKey,
+        sessionCount: this.revisions.count(sessionKey),
       })
     }
     return viewer

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRules, importsOf, RULES } from './imports.ts'
+import { brokenRules, COMPOSES, importsOf, RULES } from './imports.ts'
 import { readSources } from './sources.ts'
 
 const sources = readSources('core', 'server', 'web')
@@ -7,6 +7,14 @@ const sources = readSources('core', 'server', 'web')
 describe('imports', () => {
   it('run one way', () => {
     expect(brokenRules(sources)).toEqual([])
+  })
+
+  it('run in no circle between the features that show parts of each other', () => {
+    const reach = (feature: string, seen: string[] = []): string[] =>
+      (COMPOSES[feature] ?? []).flatMap((next) =>
+        seen.includes(next) ? [next] : [next, ...reach(next, [...seen, next])],
+      )
+    expect(Object.keys(COMPOSES).filter((feature) => reach(feature).includes(feature))).toEqual([])
   })
 
   it('are truly read: hundreds, from every root', () => {

@@ -2,8 +2,10 @@
 
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { PATHS } from '#core/paths.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { OfflineBanner, UpdateBanner } from './offline/Banners.tsx'
+import { SimulatorDoor } from './SimulatorDoor.tsx'
 import { Session } from './session/Session.tsx'
 
 // Not needed for the first paint; it comes right after it.
@@ -24,6 +26,7 @@ export function App() {
               </Suspense>
             </Route>
           )}
+          <Route path={PATHS.simulator} component={SimulatorDoor} />
           <Route>
             <Session />
           </Route>

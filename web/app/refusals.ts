@@ -16,6 +16,11 @@ const toHome = { to: PATHS.home, label: 'Back to Home' } as const
 export const REFUSED = {
   screen: { kind: 'page', text: "You don't have permission to open this page.", back: toHome },
   admin: { kind: 'page', text: "You don't have permission to access the admin panel.", back: toHome },
+  calendar: {
+    kind: 'page',
+    text: 'Only administrators and the contractor themself can open this calendar.',
+    back: toHome,
+  },
   messages: { kind: 'page', text: "You don't have permission to open the message board.", back: toHome },
   whatsapp: {
     kind: 'page',

@@ -1,5 +1,7 @@
 // Saves something as a file on the person's machine.
 
+import type { CallOf, Route } from '#core/contracts/route.ts'
+import { urlOf } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { announceUnauthorised } from './session-events.ts'
 
@@ -15,19 +17,22 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Fetches an address and saves the answer; a refusal is an error like that of any call. */
-export async function downloadFile(url: string, name: string): Promise<void> {
-  const response = await fetch(url, { credentials: 'same-origin', cache: 'no-store' }).catch(
-    (error: unknown) => {
-      throw new NetworkError(error)
-    },
-  )
+/** Saves what a call answers. It is not JSON, so it does not go through `call`; a refusal is an error like any other. */
+export async function downloadFile<R extends Route>(
+  contract: R,
+  args: CallOf<R>,
+  name: string,
+): Promise<void> {
+  const unreachable = (error: unknown) => {
+    throw new NetworkError(error)
+  }
+  const response = await fetch(urlOf(contract, args as Parameters<typeof urlOf>[1]), {
+    credentials: 'same-origin',
+    cache: 'no-store',
+  }).catch(unreachable)
   if (!response.ok) {
     if (response.status === 401) announceUnauthorised()
     throw new ApiError(response.status, await response.text(), response.statusText)
   }
-  const content = await response.blob().catch((error: unknown) => {
-    throw new NetworkError(error)
-  })
-  saveFile(content, name)
+  saveFile(await response.blob().catch(unreachable), name)
 }

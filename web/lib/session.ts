@@ -5,6 +5,7 @@ import { logout } from '#core/contracts/auth.ts'
 import { getConfig } from '#core/contracts/system.ts'
 import { PATHS } from '#core/paths.ts'
 import { call } from './api.ts'
+import { forgetDevice } from './browser-notices.ts'
 import { currentUserQuery } from './current-user.ts'
 import { keyFor } from './queries.ts'
 import { forgetTags } from './tag-memory.ts'
@@ -21,6 +22,7 @@ export function isLeaving(): boolean {
 /** Calls the server (its errors are ignored), then clears this tab. */
 export async function signOut(client: QueryClient): Promise<void> {
   leaving = true
+  await forgetDevice()
   await call(logout, {}).catch(() => {})
   clearTab(client)
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 import { Button } from './Button.tsx'
 import { DialogFooter, overlayClass, panelClass } from './Dialog.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -21,11 +22,16 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, busy = false, danger = true, cancelLabel = 'Cancel' } = props
+  const { remember, onCloseAutoFocus } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={cx(panelClass, 'md:max-w-md')}>
+        <Radix.Content
+          className={cx(panelClass, 'md:max-w-md')}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
             <Radix.Title className="font-semibold text-base">{props.title}</Radix.Title>
             <Radix.Description className="mt-1.5 text-ink-soft">{props.description}</Radix.Description>

@@ -36,12 +36,12 @@ export function CopyField({ label, value, multiline = false, className }: CopyFi
   return (
     <div className={cx('min-w-0', className)}>
       <p className="font-medium">{label}</p>
-      <div className="mt-1.5 flex items-start gap-2">
+      <div className={cx('mt-1.5 flex items-start gap-2', multiline && 'flex-col')}>
         <code
           ref={text}
           className={cx(
             'control-height min-w-0 flex-1 break-words rounded-control border bg-subtle px-3 py-1.5 font-mono',
-            multiline && 'max-h-64 overflow-y-auto whitespace-pre-wrap font-sans',
+            multiline && 'w-full whitespace-pre-wrap font-sans',
           )}
         >
           {value}

@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 import { buttonClass } from './Button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 export const overlayClass = 'fixed inset-0 z-40 animate-appear bg-overlay'
 export const panelClass =
@@ -31,13 +32,18 @@ export function Dialog({
   children,
   footer,
 }: DialogProps) {
+  const { remember, onCloseAutoFocus } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           className={cx(panelClass, widths[size])}
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={(event) => {
+            remember()
+            focusFirstField(event)
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start gap-3 border-b px-5 py-4">

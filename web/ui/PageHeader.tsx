@@ -11,7 +11,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-60">
         <h1 className="font-semibold text-xl tracking-tight md:text-2xl">{title}</h1>
         {description && <p className="mt-0.5 text-muted">{description}</p>}
       </div>

@@ -62,6 +62,8 @@ export function registerAuth(routes: Routes): void {
 
   routes.on(logoutRedirect, async ({ actor, now, request, reply }) => {
     await deps.database.db.transaction((tx) => signOut(deps, tx, actor, now, request, reply))
+    // A GET that writes: the session must be forgotten before the next request arrives.
+    await deps.live.settle()
     await reply.redirect(PATHS.login)
     return SENT
   })

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { notifyPeople, notifyRoles } from '#server/features/notifications/notifications.service.ts'
 import { pushToPeople, pushToRoles } from '#server/features/push/push.service.ts'
-import { findUser, fullNameOf } from '#server/features/users/users.sql.ts'
+import { findUser, fullNameOf } from '#server/features/users/people.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import type { SignedIn } from '#server/http/session.ts'
 import {

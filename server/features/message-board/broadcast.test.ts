@@ -48,6 +48,9 @@ describe('a message to all contractors', () => {
     }
     const [shown] = (await admin.get('/api/messages')).body
     expect(shown.broadcast).toEqual({ total: 4, eligible: 3, sent: 3, failed: 0, uncertain: 0, waiting: 0 })
+    const { client: colleague } = await signedIn(server, { role: 'MANAGER' })
+    expect((await colleague.get('/api/messages')).body).toEqual([{ ...shown, unread: false }])
+    expect((await colleague.get('/api/messages/unread-count')).body.count).toBe(0)
     const told = await server.deps.database.db.select().from(notifications)
     expect(told.filter((row) => row.type === 'NEW_MESSAGE')).toHaveLength(4)
     const { conversations } = (await admin.get('/api/whatsapp/conversations')).body

@@ -31,7 +31,7 @@ export interface BoardRow extends Record<string, unknown> {
 
 /** What is addressed to the reader, and so can be unread. */
 const addressedTo = ({ id, isStaff }: Reader): SQL =>
-  sql`(b.recipient_id = ${id} OR b.recipient_type = ${isStaff ? 'FRONTLINE_TEAM' : 'GROUP_CONTRACTORS'})`
+  sql`(b.recipient_id IS NOT DISTINCT FROM ${id}::uuid OR b.recipient_type = ${isStaff ? 'FRONTLINE_TEAM' : 'GROUP_CONTRACTORS'})`
 
 /** What the reader may see: staff also everything for all contractors, and everyone what they wrote themself. */
 const visibleTo = (reader: Reader): SQL =>

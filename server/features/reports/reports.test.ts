@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#core/capabilities.ts'
+import { RULE_NAMES } from '#core/contracts/reports.ts'
+import { ROTA_RULES } from '#core/rota.ts'
 import { availability, shifts } from '#server/db/schema.ts'
 import { createShiftRow } from '#tests/support/board.ts'
 import { type Client, signedIn } from '#tests/support/client.ts'
@@ -31,6 +33,10 @@ const say = (who: Person, kind: Said['kind'], firstDay: string, more: Partial<Sa
 const report = async (query = '') => (await manager.get(`/api/reports/conflicts${query}`)).body
 
 describe('the conflicts report', () => {
+  it('knows every rule of the rota by name', () => {
+    expect(ROTA_RULES.map(({ name }) => name)).toEqual([...RULE_NAMES])
+  })
+
   it('counts hard conflicts, warnings and people, and lists each with a reason', async () => {
     await say(amara, 'UNAVAILABLE', '2026-06-16')
     const clash = await book(amara, '2026-06-16T07:00Z', '2026-06-16T19:00Z')

@@ -23,9 +23,9 @@ export function registerSimulator(routes: Routes): void {
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
   })
 
-  routes.on(listSimulatorPhones, async ({ db, request }) => {
+  routes.on(listSimulatorPhones, async ({ db, query, request }) => {
     refuseFromElsewhere(request)
-    return listPhones(db)
+    return listPhones(db, query)
   })
 
   routes.on(receiveFromSimulator, async ({ db, body, now, request }) => {

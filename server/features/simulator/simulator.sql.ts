@@ -1,8 +1,10 @@
 // What the simulated phones have received and typed.
 
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { SimulatorPhone } from '#core/contracts/simulator.ts'
 import type { Db } from '#server/db/connection.ts'
-import { simulatorFailures, simulatorMessages, users } from '#server/db/schema.ts'
+import { iso } from '#server/db/json.ts'
+import { simulatorFailures, simulatorMessages } from '#server/db/schema.ts'
 
 const NEWEST = 200
 const PER_PHONE = 40
@@ -22,61 +24,42 @@ export async function listMessagesTo(db: Db, to: string | null) {
     .limit(NEWEST)
 }
 
-/** Every account's phone and every stranger's that has a message; the most recently used first. */
-export async function listPhones(db: Db) {
-  const accounts = await db
-    .select({
-      phoneNumber: users.whatsappNumber,
-      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
-    })
-    .from(users)
-    .where(and(isNull(users.deletedAt), sql`${users.whatsappNumber} IS NOT NULL`))
-  const failures = await db.select().from(simulatorFailures)
-  const ranked = db
-    .select({
-      id: simulatorMessages.id,
-      seq: simulatorMessages.seq,
-      channel: simulatorMessages.channel,
-      inbound: simulatorMessages.inbound,
-      phoneNumber: simulatorMessages.phoneNumber,
-      body: simulatorMessages.body,
-      createdAt: simulatorMessages.createdAt,
-      rank: sql<number>`row_number() OVER (PARTITION BY ${simulatorMessages.phoneNumber} ORDER BY ${simulatorMessages.seq} DESC)`.as(
-        'rank',
-      ),
-    })
-    .from(simulatorMessages)
-    .as('ranked')
-  const messages = await db
-    .select()
-    .from(ranked)
-    .where(sql`${ranked.rank} <= ${PER_PHONE}`)
-    .orderBy(desc(ranked.seq))
+interface PhoneRow extends Record<string, unknown> {
+  phoneNumber: string
+  name: string | null
+  failing: { reason: string; times: number } | null
+  messages: SimulatorPhone['messages']
+  total: number
+}
 
-  const phones = new Map<string, (typeof messages)[number][]>()
-  for (const message of messages) {
-    const list = phones.get(message.phoneNumber) ?? []
-    list.push(message)
-    phones.set(message.phoneNumber, list)
-  }
-  for (const { phoneNumber } of accounts)
-    if (phoneNumber && !phones.has(phoneNumber)) phones.set(phoneNumber, [])
-  const names = new Map(accounts.map(({ phoneNumber, name }) => [phoneNumber, name]))
-  return [...phones].map(([phoneNumber, list]) => {
-    const failure = failures.find((row) => row.phoneNumber === phoneNumber && row.timesLeft > 0)
-    return {
-      phoneNumber,
-      name: names.get(phoneNumber) || null,
-      failing: failure ? { reason: failure.reason, times: failure.timesLeft } : null,
-      messages: list.map(({ id, channel, inbound, body, createdAt }) => ({
-        id,
-        channel,
-        inbound,
-        body,
-        createdAt: createdAt.toISOString(),
-      })),
-    }
-  })
+/** Every account's phone and every stranger's that has a message; those used last first, then by name. */
+export async function listPhones(
+  db: Db,
+  { search, limit }: { search?: string | undefined; limit: number },
+): Promise<{ phones: SimulatorPhone[]; total: number }> {
+  const digits = search?.replace(/\D/g, '').replace(/^0/, '') ?? ''
+  const pattern = search ? `%${search.replace(/[%_\\]/g, '\\$&')}%` : null
+  const { rows } = await db.execute<PhoneRow>(sql`
+    WITH used AS (
+      SELECT phone_number, max(seq) AS seq FROM simulator_messages GROUP BY phone_number),
+    phones AS (
+      SELECT coalesce(u.whatsapp_number, used.phone_number) AS phone_number, used.seq,
+             nullif(trim(u.first_name || ' ' || u.last_name), '') AS name
+        FROM (SELECT * FROM users WHERE deleted_at IS NULL AND whatsapp_number IS NOT NULL) AS u
+        FULL JOIN used ON used.phone_number = u.whatsapp_number),
+    page AS (
+      SELECT *, (count(*) OVER ())::int AS total FROM phones
+       WHERE ${pattern}::text IS NULL OR name ILIKE ${pattern}
+          OR (length(${digits}) > 1 AND phone_number LIKE '%' || ${digits} || '%')
+       ORDER BY seq DESC NULLS LAST, name, phone_number LIMIT ${limit})
+    SELECT p.phone_number AS "phoneNumber", p.name, p.total,
+           (SELECT json_build_object('reason', f.reason, 'times', f.times_left) FROM simulator_failures f
+             WHERE f.phone_number = p.phone_number AND f.times_left > 0) AS failing,
+           coalesce((SELECT json_agg(m) FROM (
+             SELECT id, channel, inbound, body, ${iso('created_at')} AS "createdAt" FROM simulator_messages
+              WHERE phone_number = p.phone_number ORDER BY seq DESC LIMIT ${PER_PHONE}) AS m), '[]') AS messages
+      FROM page p ORDER BY p.seq DESC NULLS LAST, p.name, p.phone_number`)
+  return { phones: rows.map(({ total: _, ...phone }) => phone), total: rows[0]?.total ?? 0 }
 }
 
 /** Keeps what was typed on the phone and gives it the id a provider would. */

@@ -97,6 +97,32 @@ describe('the simulated phones', () => {
     expect(await textsTo(server, silent)).toEqual([])
   })
 
+  it('stand side by side, those used last first, and are found by name or number', async () => {
+    await createPerson(server.deps, { firstName: 'Zoë', lastName: 'Quiet', whatsappNumber: '+447700900308' })
+    await nobody(server).post('/simulator/api/inbound', { from: '+447700900309', body: 'hello' })
+    const { phones, total } = (await nobody(server).get('/simulator/api/phones')).body
+    expect(total).toBe(phones.length)
+    expect(phones[0]).toEqual({
+      phoneNumber: '+447700900309',
+      name: null,
+      failing: null,
+      messages: [
+        {
+          id: expect.any(String),
+          channel: 'whatsapp',
+          inbound: true,
+          body: 'hello',
+          createdAt: server.clock.now().toISOString(),
+        },
+      ],
+    })
+    const found = (await nobody(server).get('/simulator/api/phones?search=quiet')).body
+    expect(found.phones).toEqual([
+      { phoneNumber: '+447700900308', name: 'Zoë Quiet', failing: null, messages: [] },
+    ])
+    expect((await nobody(server).get('/simulator/api/phones?search=0308&limit=1')).body.total).toBe(1)
+  })
+
   it('answer callers on this machine only', async () => {
     const answer = await nobody(server).get('/simulator/api/messages', { 'x-forwarded-for': '203.0.113.9' })
     expect(answer.status).toBe(404)

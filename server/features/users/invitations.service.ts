@@ -5,10 +5,8 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AuditEntry } from '#server/features/audit/audit.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
+import type { Channel } from '#server/gateway/gateway.ts'
 import { queueMessage } from '#server/gateway/outgoing.ts'
-import type { Settings } from '#server/settings.ts'
-
-export type Channel = 'whatsapp' | 'sms'
 
 interface Told {
   userId: string
@@ -20,7 +18,7 @@ interface Told {
 
 export async function tell(deps: Deps, db: Db, message: Told, now: Date): Promise<Channel> {
   const { userId, whatsappNumber, content, shownAs } = message
-  const channel = channelOf(deps.settings)
+  const channel = invitationChannel(deps.gateway.window)
   if (channel === 'sms') {
     const secret = shownAs !== undefined
     await queueMessage(db, { channel, to: whatsappNumber, body: content, secret, userId }, now)
@@ -39,13 +37,6 @@ export async function tell(deps: Deps, db: Db, message: Told, now: Date): Promis
     now,
   )
   return channel
-}
-
-function channelOf(settings: Settings): Channel {
-  return invitationChannel({
-    keepsWindow: settings.messaging === 'twilio' || settings.simulatorWindow,
-    hasTemplate: Boolean(settings.twilio?.templateSid),
-  })
 }
 
 export async function welcome(

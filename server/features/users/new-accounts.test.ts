@@ -86,6 +86,17 @@ describe('creating an account', () => {
     expect(message?.body).toContain('Username: amara.okafor')
   })
 
+  it('goes by text after all when WhatsApp refuses the number', async () => {
+    await fetch(`${server.url}/simulator/api/failures`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to: '+447700900555', reason: '63003', times: 1 }),
+    })
+    const { body } = await create()
+    const messages = await textsTo(server, '+447700900555')
+    expect(messages).toMatchObject([{ channel: 'sms', body: body.welcomeMessage }])
+  })
+
   it('numbers usernames, also for one name twice at once', async () => {
     await Promise.all(
       ['07700900601', '07700900602', '07700900603'].map((whatsappNumber) =>

@@ -6,6 +6,8 @@ import { queueBroadcast, queueMessage } from '#server/gateway/outgoing.ts'
 import { insertWhatsappMessage, openConversation } from './whatsapp.sql.ts'
 import { insertBroadcastMessages } from './whatsapp-broadcast.sql.ts'
 
+export { listAudience } from './whatsapp-broadcast.sql.ts'
+
 export interface OutboundWhatsapp {
   /** Null: a number that nobody has. */
   contractorId: string | null

@@ -12,7 +12,7 @@ import { Refusal } from '#core/errors.ts'
 import { failureReason, previewOf, UNCERTAIN_REASON, WINDOW_MS } from '#core/messaging.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { findUser, fullNameOf } from '#server/features/users/users.sql.ts'
+import { findUser, fullNameOf } from '#server/features/users/people.service.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import type { SignedIn } from '#server/http/session.ts'
@@ -55,6 +55,7 @@ export async function listConversations(
           ? null
           : {
               content: previewOf(wordsFor(row.lastContent, row.lastMediaCount ?? 0)),
+              senderId: row.lastSenderId,
               senderName: row.lastSender ?? '',
               inbound: row.lastInbound ?? false,
             },

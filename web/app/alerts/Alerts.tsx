@@ -5,20 +5,26 @@ import type { ComponentType } from 'react'
 import type { Capability } from '#core/capabilities.ts'
 import { NotificationAlert } from '#web/features/notifications/NotificationAlert.tsx'
 import { useCan } from '#web/lib/current-user.ts'
+import { MessageAlert } from './MessageAlert.tsx'
+import { WhatsAppAlert } from './WhatsAppAlert.tsx'
 
 interface Alert {
   readonly needs: Capability
   readonly alert: ComponentType
 }
 
-const ALERTS: readonly Alert[] = [{ needs: 'notifications:alerts', alert: NotificationAlert }]
+const ALERTS: readonly Alert[] = [
+  { needs: 'notifications:alerts', alert: NotificationAlert },
+  { needs: 'whatsapp:use', alert: WhatsAppAlert },
+  { needs: 'messages:alerts', alert: MessageAlert },
+]
 
 export function Alerts() {
   const can = useCan()
   const mine = ALERTS.filter(({ needs }) => can(needs))
   if (mine.length === 0) return null
   return (
-    <div className="fixed right-4 bottom-6 z-30 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-3 max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]">
+    <div className="fixed right-4 bottom-6 z-30 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-3 max-md:top-18 max-md:bottom-auto">
       {mine.map(({ needs, alert: Alert }) => (
         <Alert key={needs} />
       ))}

@@ -1,20 +1,11 @@
 // Who is signed in, the links that have no place in the bar, browser notifications, and the way out.
 
-import {
-  Bell,
-  BellOff,
-  ChevronDown,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  MessagesSquare,
-  Users,
-} from 'lucide-react'
+import { ChevronDown, LogOut, type LucideIcon, Mail, MessagesSquare, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Capability } from '#core/capabilities.ts'
 import { PATHS } from '#core/paths.ts'
 import { useSignOut } from '#web/features/auth/queries.ts'
-import { useNoticePermission } from '#web/lib/browser-notices.ts'
+import { NoticeItem } from '#web/features/push/NoticeItem.tsx'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
 import { initialsOf } from '#web/lib/format.ts'
 import { InitialsBadge } from '#web/ui/InitialsBadge.tsx'
@@ -90,31 +81,5 @@ export function ProfileMenu() {
         </>
       )}
     </Popup>
-  )
-}
-
-/** A quiet offer, made here alone. */
-function NoticeItem() {
-  const { permission, ask } = useNoticePermission()
-  if (permission === 'unsupported') return null
-  const asked = permission !== 'default'
-  const words = {
-    default: 'Turn on notifications',
-    granted: 'Notifications are on',
-    denied: 'Notifications are blocked',
-  }
-  return (
-    <li>
-      <button
-        type="button"
-        className={popupItemClass()}
-        disabled={asked}
-        title={permission === 'denied' ? 'Allow them for this site in the browser settings' : undefined}
-        onClick={() => void ask()}
-      >
-        {permission === 'denied' ? <BellOff aria-hidden /> : <Bell aria-hidden />}
-        {words[permission]}
-      </button>
-    </li>
   )
 }

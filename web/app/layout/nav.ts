@@ -14,6 +14,8 @@ import {
 import type { ComponentType } from 'react'
 import { PATHS } from '#core/paths.ts'
 import { OpenJobsBadge } from '#web/features/jobs/OpenJobsBadge.tsx'
+import { UnreadMessagesBadge } from '#web/features/message-board/UnreadMessagesBadge.tsx'
+import { UnreadWhatsAppBadge } from '#web/features/whatsapp/UnreadWhatsAppBadge.tsx'
 import type { Can } from '#web/lib/current-user.ts'
 
 export interface NavItem {
@@ -61,6 +63,7 @@ export const NAV: readonly NavItem[] = [
     icon: Mail,
     shown: usesBoard,
     desktopOnly: (can) => can('whatsapp:use'),
+    badge: UnreadMessagesBadge,
   },
   {
     path: PATHS.conversations,
@@ -75,6 +78,7 @@ export const NAV: readonly NavItem[] = [
     short: 'WhatsApp',
     icon: MessageCircle,
     shown: (can) => can('whatsapp:use'),
+    badge: UnreadWhatsAppBadge,
   },
   {
     path: PATHS.admin,

@@ -3,9 +3,10 @@
 import { lazy } from 'react'
 import { useCan } from '#web/lib/current-user.ts'
 
+const MyCalendar = lazy(() => import('../calendar/MyCalendar.tsx'))
 const RotaBoardScreen = lazy(() => import('#web/features/rota/RotaBoardScreen.tsx'))
 
 export default function Rota() {
   const can = useCan()
-  return can('shifts:book') ? <RotaBoardScreen /> : null
+  return can('shifts:book') ? <RotaBoardScreen /> : <MyCalendar />
 }

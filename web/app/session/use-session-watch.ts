@@ -3,6 +3,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { can } from '#core/capabilities.ts'
 import type { CurrentUser } from '#core/contracts/auth.ts'
 import { PATHS } from '#core/paths.ts'
 import { DELAY } from '#core/timing.ts'
@@ -16,17 +17,19 @@ export function useSessionWatch(user: CurrentUser | null | undefined): void {
   const client = useQueryClient()
   const before = useRef<CurrentUser | null>(null)
   const signedIn = Boolean(user)
+  // An account that waits for approval hears nothing; its screen asks instead.
+  const approved = user ? can(user.role, 'home:view') : false
 
   useEffect(() => {
     if (!signedIn) return
-    const stopListening = listen(liveReads(client))
+    const stopListening = approved ? listen(liveReads(client)) : () => {}
     // A late 401 of an earlier session must not end this one, so the server is asked who is signed in.
     const stopWatching = onUnauthorised(() => void client.invalidateQueries(currentUserQuery))
     return () => {
       stopListening()
       stopWatching()
     }
-  }, [signedIn, client])
+  }, [signedIn, approved, client])
 
   useEffect(() => {
     const was = before.current

@@ -6,7 +6,7 @@ describe('what changed', () => {
     const before = { role: 'PENDING', firstName: '', isActive: true }
     const after = { role: 'MANAGER', firstName: 'Bola', isActive: true, username: 'bola' }
     expect(detailsOf({ before, after }).changes).toEqual([
-      { field: 'Role', before: 'PENDING', after: 'MANAGER' },
+      { field: 'Role', before: 'Pending', after: 'Manager' },
       { field: 'First name', before: '–', after: 'Bola' },
       { field: 'Username', before: '–', after: 'bola' },
     ])
@@ -18,7 +18,7 @@ describe('what changed', () => {
       { field: 'Bonus', before: null, after: '–' },
     ])
     expect(detailsOf({ before: { role: 'ADMIN' }, shiftsUnbooked: 2 })).toEqual({
-      changes: [{ field: 'Role', before: 'ADMIN', after: null }],
+      changes: [{ field: 'Role', before: 'Admin', after: null }],
       others: [{ field: 'Shifts unbooked', value: '2' }],
     })
   })

@@ -1,6 +1,7 @@
 // What an entry's metadata says, for people: what changed from what to what, and whatever else was noted.
 
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import { roleLabel } from '#core/users.ts'
 
 export interface Difference {
   field: string
@@ -56,7 +57,7 @@ export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string')
-    return INSTANT.test(value) ? formatInstant(new Date(value), FORMATS.dateTime) : value
+    return INSTANT.test(value) ? formatInstant(new Date(value), FORMATS.dateTime) : roleLabel(value)
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
   const entries = Object.entries(value as Fields)
   return entries.length === 0

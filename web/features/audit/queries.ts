@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { exportAuditLogs, listAuditLogs } from '#core/contracts/audit.ts'
 import { dayOf } from '#core/time.ts'
 import { POLL } from '#core/timing.ts'
-import { urlOf } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { queryOptionsFor } from '#web/lib/queries.ts'
@@ -34,7 +33,11 @@ export const auditQuery = (filters: Filters, page: number) =>
 export function useExport() {
   return useMutation({
     mutationFn: (filters: Filters) =>
-      downloadFile(urlOf(exportAuditLogs, { query: filters }), `audit-logs-${dayOf(new Date())}.csv`),
+      downloadFile(
+        exportAuditLogs,
+        { query: { ...(filters as object) } },
+        `audit-logs-${dayOf(new Date())}.csv`,
+      ),
     onSuccess: () => toast({ title: 'CSV Downloaded', description: 'The audit log has been downloaded.' }),
     onError: (error) =>
       toast({

@@ -1,7 +1,10 @@
 // All that an account sees until someone approves it. The approval reaches an open tab by itself.
 
+import { useQuery } from '@tanstack/react-query'
 import { Clock3, LogOut, Phone } from 'lucide-react'
+import { POLL } from '#core/timing.ts'
 import { telLink, useConfig } from '#web/lib/config.ts'
+import { currentUserQuery } from '#web/lib/current-user.ts'
 import { useDocumentTitle } from '#web/lib/document-title.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DoorFrame } from '#web/ui/DoorFrame.tsx'
@@ -11,6 +14,7 @@ export default function PendingScreen() {
   useDocumentTitle('Account Pending Approval')
   const { agencyName, agencyPhone } = useConfig()
   const signOut = useSignOut()
+  useQuery({ ...currentUserQuery, refetchInterval: POLL.approval })
   return (
     <DoorFrame agencyName={agencyName}>
       <div className="flex flex-col items-center text-center">

@@ -4,12 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
-import { dayOf } from '#core/time.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { AvailabilityForm, blankForm, bodyOf, formOf } from './availability-form.ts'
+import { BookedHint } from './BookedHint.tsx'
 import { labelOf } from './entry-label.ts'
 import { KindPicker } from './KindPicker.tsx'
 import { tellFailure, tellSuccess } from './outcome.ts'
@@ -27,10 +28,11 @@ interface AvailabilityDialogProps {
 
 export function AvailabilityDialog({ userId, name, entry, onClose }: AvailabilityDialogProps) {
   const formId = useId()
+  const today = useToday()
   const save = useSaveAvailability()
   const form = useForm({
     resolver: zodResolver(AvailabilityForm),
-    defaultValues: entry ? formOf(entry) : blankForm(dayOf(new Date())),
+    defaultValues: entry ? formOf(entry) : blankForm(today),
   })
   const { errors } = form.formState
 
@@ -78,11 +80,12 @@ export function AvailabilityDialog({ userId, name, entry, onClose }: Availabilit
         />
         {entry && form.getValues('when') === 'rule' ? (
           <p className="rounded-control bg-subtle px-3 py-2 text-ink-soft">
-            {`${labelOf(entry)}. The days stay as they are.`}
+            {`${labelOf(entry, today)}. The days stay as they are.`}
           </p>
         ) : (
           <WhenFields form={form} />
         )}
+        {!name && <BookedHint control={form.control} />}
         <Field label="Note" hint="Optional, for example from what time" error={errors.text?.message}>
           <Input {...form.register('text')} />
         </Field>

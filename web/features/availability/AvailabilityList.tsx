@@ -6,11 +6,10 @@ import { KIND_LABELS, nextDayCovered } from '#core/availability.ts'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import { LIMITS } from '#core/limits.ts'
 import type { Day } from '#core/time.ts'
-import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { KindBadge } from '#web/ui/AvailabilityKind.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { labelOf } from './entry-label.ts'
+import { dayWords, labelOf } from './entry-label.ts'
 import { factsOf } from './queries.ts'
 
 interface Upcoming {
@@ -31,12 +30,13 @@ export function upcoming(entries: readonly AvailabilityEntry[], today: Day): Upc
 }
 
 interface AvailabilityListProps {
+  today: Day
   items: readonly Upcoming[]
   onEdit: (entry: AvailabilityEntry) => void
   onDelete: (entry: AvailabilityEntry) => void
 }
 
-export function AvailabilityList({ items, onEdit, onDelete }: AvailabilityListProps) {
+export function AvailabilityList({ items, today, onEdit, onDelete }: AvailabilityListProps) {
   const [all, setAll] = useState(false)
   const more = items.length - LIMITS.availabilityListed
   const shown = all ? items : items.slice(0, LIMITS.availabilityListed)
@@ -47,13 +47,13 @@ export function AvailabilityList({ items, onEdit, onDelete }: AvailabilityListPr
           <li key={entry.id} className="flex items-center gap-3 px-4 py-3">
             <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
               <KindBadge kind={entry.kind} />
-              <p className="font-medium">{labelOf(entry)}</p>
+              <p className="font-medium">{labelOf(entry, today)}</p>
               {entry.isRecurring && (
-                <p className="text-muted text-sm">{`Next on ${formatDay(next, FORMATS.weekdayDate)}`}</p>
+                <p className="text-muted text-sm">{`Next on ${dayWords(next, today)}`}</p>
               )}
               {entry.text && <p className="max-w-full break-words text-ink-soft text-sm">{entry.text}</p>}
             </div>
-            <Actions entry={entry} onEdit={onEdit} onDelete={onDelete} />
+            <Actions {...{ entry, today, onEdit, onDelete }} />
           </li>
         ))}
       </ul>
@@ -68,18 +68,15 @@ export function AvailabilityList({ items, onEdit, onDelete }: AvailabilityListPr
   )
 }
 
-function Actions({
-  entry,
-  onEdit,
-  onDelete,
-}: Omit<AvailabilityListProps, 'items'> & Pick<Upcoming, 'entry'>) {
-  const what = `${KIND_LABELS[entry.kind]}, ${labelOf(entry)}`
+function Actions(props: Omit<AvailabilityListProps, 'items'> & { entry: AvailabilityEntry }) {
+  const { entry, today, onEdit, onDelete } = props
+  const what = `${KIND_LABELS[entry.kind]}, ${labelOf(entry, today)}`
   return (
     <div className="flex shrink-0">
-      <IconButton label={`Edit ${what}`} onClick={() => onEdit(entry)}>
+      <IconButton label={`Edit ${what}`} data-tip="Edit" onClick={() => onEdit(entry)}>
         <Pencil aria-hidden className="size-4" />
       </IconButton>
-      <IconButton label={`Delete ${what}`} onClick={() => onDelete(entry)}>
+      <IconButton label={`Delete ${what}`} data-tip="Delete" onClick={() => onDelete(entry)}>
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
     </div>

@@ -7,8 +7,9 @@ import { Link } from 'wouter'
 import { KIND_LABELS } from '#core/availability.ts'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import { PATHS } from '#core/paths.ts'
-import { dayOf } from '#core/time.ts'
+import type { Day } from '#core/time.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -23,7 +24,7 @@ import { useDeleteAvailability, userAvailabilityQuery } from './queries.ts'
 export default function AvailabilityScreen() {
   const { id } = useCurrentUser()
   const can = useCan()
-  const today = dayOf(new Date())
+  const today = useToday()
   const read = useQuery(userAvailabilityQuery(id, today))
   const [edited, setEdited] = useState<AvailabilityEntry | 'new' | null>(null)
   const [deleted, setDeleted] = useState<AvailabilityEntry | null>(null)
@@ -66,7 +67,7 @@ export default function AvailabilityScreen() {
             Say which days you can work, once or every week. The team sees it at once.
           </EmptyState>
         ) : (
-          <AvailabilityList items={items} onEdit={setEdited} onDelete={setDeleted} />
+          <AvailabilityList items={items} today={today} onEdit={setEdited} onDelete={setDeleted} />
         )}
       </Card>
       {edited && (
@@ -76,12 +77,18 @@ export default function AvailabilityScreen() {
           onClose={() => setEdited(null)}
         />
       )}
-      {deleted && <DeleteDialog entry={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && <DeleteDialog entry={deleted} today={today} onClose={() => setDeleted(null)} />}
     </div>
   )
 }
 
-function DeleteDialog({ entry, onClose }: { entry: AvailabilityEntry; onClose: () => void }) {
+interface DeleteDialogProps {
+  entry: AvailabilityEntry
+  today: Day
+  onClose: () => void
+}
+
+function DeleteDialog({ entry, today, onClose }: DeleteDialogProps) {
   const remove = useDeleteAvailability()
   async function confirm() {
     try {
@@ -97,7 +104,7 @@ function DeleteDialog({ entry, onClose }: { entry: AvailabilityEntry; onClose: (
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this availability?"
-      description={`${KIND_LABELS[entry.kind]}, ${labelOf(entry)}. The team will no longer see it.`}
+      description={`${KIND_LABELS[entry.kind]}, ${labelOf(entry, today)}. The team will no longer see it.`}
       confirmLabel="Delete"
       busy={remove.isPending}
       onConfirm={confirm}

@@ -86,7 +86,7 @@ export function SetAvailabilityDialog({ userId, day, entry, onClose }: SetAvaila
         />
         {entry && !own && (
           <p className="mt-4 rounded-control bg-subtle px-3 py-2 text-ink-soft">
-            {`Now set by “${labelOf(entry)}”. Saving changes this day alone.`}
+            {`Now set by “${labelOf(entry, day)}”. Saving changes this day alone.`}
           </p>
         )}
       </form>

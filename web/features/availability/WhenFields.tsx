@@ -66,7 +66,7 @@ function WhenChoice({ control }: { control: Control<AvailabilityFormValues> }) {
                 key={value}
                 className={cx(
                   'control-height relative grid cursor-pointer place-items-center rounded-md px-2 text-center font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus',
-                  field.value === value ? 'bg-surface text-ink shadow-card' : 'text-ink-soft',
+                  field.value === value ? 'bg-accent-soft text-on-accent-soft shadow-card' : 'text-ink-soft',
                 )}
               >
                 <input

@@ -2,16 +2,23 @@
 
 import { ruleLabel } from '#core/availability.ts'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import type { Day } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { factsOf } from './queries.ts'
 
+/** 'Sat 20 Jun', with its year where it is not this one. */
+export function dayWords(day: Day, today: Day): string {
+  const year = day.slice(0, 4)
+  return `${formatDay(day, FORMATS.weekdayDate)}${year === today.slice(0, 4) ? '' : ` ${year}`}`
+}
+
 /** 'Sat 20 Jun', 'Sat 20 Jun to Mon 22 Jun', 'Every week on Mon until 31 Dec 2026'. */
-export function labelOf(entry: AvailabilityEntry): string {
+export function labelOf(entry: AvailabilityEntry, today: Day): string {
   const { firstDay, lastDay, rrule, recurStart, recurEnd } = factsOf(entry)
   if (rrule) {
     const rule = ruleLabel(rrule, recurStart ?? firstDay)
     return recurEnd && !rule.includes(' until ') ? `${rule} until ${formatDay(recurEnd, FORMATS.date)}` : rule
   }
-  const first = formatDay(firstDay, FORMATS.weekdayDate)
-  return firstDay === lastDay ? first : `${first} to ${formatDay(lastDay, FORMATS.weekdayDate)}`
+  const first = dayWords(firstDay, today)
+  return firstDay === lastDay ? first : `${first} to ${dayWords(lastDay, today)}`
 }

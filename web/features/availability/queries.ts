@@ -18,7 +18,7 @@ import { availabilityDays, type Day } from '#core/time.ts'
 import { POLL, STALE } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
-import { keyFor, queryOptionsFor } from '#web/lib/queries.ts'
+import { keyFor, queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
 
 /** More people are asked after less often. */
 function pace(people: number) {
@@ -79,7 +79,7 @@ export function useSaveAvailability() {
             { idempotencyKey: keyOf(body), own401: true },
           )
         : call(updateAvailability, { params: { id }, body }, { own401: true }),
-    onSuccess: () => refreshAvailability(client),
+    onSuccess: () => refreshTopics(client, 'availability'),
   })
 }
 
@@ -99,12 +99,6 @@ export function useDeleteAvailability() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(deleteAvailability, { params: { id } }, { own401: true }),
-    onSuccess: () => refreshAvailability(client),
-  })
-}
-
-function refreshAvailability(client: ReturnType<typeof useQueryClient>): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ meta }) => meta?.topics?.includes('availability') ?? false,
+    onSuccess: () => refreshTopics(client, 'availability'),
   })
 }

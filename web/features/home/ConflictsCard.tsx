@@ -2,15 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { addDays, type Day, isoWeekStart } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { ConflictsDialog } from './ConflictsDialog.tsx'
 import { Figures } from './Figures.tsx'
 import { weekConflictsQuery } from './queries.ts'
+
+const ConflictsDialog = lazy(() => import('./ConflictsDialog.tsx'))
 
 export function ConflictsCard({ today }: { today: Day }) {
   const report = useQuery(weekConflictsQuery(today))
@@ -37,7 +38,9 @@ export function ConflictsCard({ today }: { today: Day }) {
           ) : (
             <p className="text-muted">Nothing on this week's rota breaks a rule.</p>
           )}
-          <ConflictsDialog open={open} onOpenChange={setOpen} week={week} items={data.items} />
+          <Suspense>
+            {open && <ConflictsDialog open onOpenChange={setOpen} week={week} items={data.items} />}
+          </Suspense>
         </CardBody>
       ) : report.isError ? (
         <ErrorState error={report.error} onRetry={() => report.refetch()} retrying={report.isFetching} />

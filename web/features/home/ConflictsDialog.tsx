@@ -17,7 +17,7 @@ interface ConflictsDialogProps {
   items: readonly ConflictItem[]
 }
 
-export function ConflictsDialog({ open, onOpenChange, week, items }: ConflictsDialogProps) {
+export default function ConflictsDialog({ open, onOpenChange, week, items }: ConflictsDialogProps) {
   return (
     <Dialog
       open={open}

@@ -49,18 +49,14 @@ const CARDS: readonly HomeCard[] = [
   },
 ]
 
+const COLUMNS: Record<number, string> = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
+
 export function HomeCards() {
   const can = useCan()
   const manages = can('home:management-cards')
   const cards = CARDS.filter(({ needs, contractorText }) => can(needs) && (manages || contractorText))
   return (
-    <nav
-      aria-label="Go to"
-      className={cx(
-        'grid grid-cols-2 gap-3 md:gap-4',
-        cards.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
-      )}
-    >
+    <nav aria-label="Go to" className={cx('grid grid-cols-2 gap-3 md:gap-4', COLUMNS[cards.length])}>
       {cards.map(({ path, title, staffText, contractorText, icon: Icon }) => (
         <Link
           key={path}

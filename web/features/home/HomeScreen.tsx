@@ -2,6 +2,7 @@
 
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { NotificationBoard } from '#web/features/notifications/NotificationBoard.tsx'
+import { cx } from '#web/lib/class-names.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ConflictsCard } from './ConflictsCard.tsx'
@@ -14,6 +15,7 @@ export default function HomeScreen() {
   const can = useCan()
   const { firstName } = useCurrentUser()
   const today = useToday()
+  const hasBoard = can('home:notification-board')
   return (
     <>
       <PageHeader
@@ -21,9 +23,14 @@ export default function HomeScreen() {
         description={formatDay(today, FORMATS.longDate)}
       />
       <HomeCards />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {can('home:notification-board') && <NotificationBoard />}
-        <div className="grid gap-6">
+      <div
+        className={cx(
+          'mt-6 grid items-start gap-6',
+          hasBoard && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+        )}
+      >
+        {hasBoard && <NotificationBoard />}
+        <div className={cx('grid items-start gap-6', !hasBoard && 'lg:grid-cols-2')}>
           {can('home:conflicts-card') && <ConflictsCard today={today} />}
           {can('home:stats-card') && <StatsCard today={today} />}
           <UpcomingShifts today={today} />

@@ -2,12 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
+import type { Role } from '#core/capabilities.ts'
 import { addDays, type Day, dayOf, isoWeekStart } from '#core/time.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { Figures } from './Figures.tsx'
 import { ownWeeksQuery } from './queries.ts'
+
+/** 'Master Admin'. */
+const roleName = (role: Role): string =>
+  role
+    .replace(/([A-Z])([A-Z]*)_?/g, (_, first: string, rest: string) => `${first}${rest.toLowerCase()} `)
+    .trim()
 
 export function StatsCard({ today }: { today: Day }) {
   const shifts = useQuery(ownWeeksQuery(today))
@@ -27,7 +34,7 @@ export function StatsCard({ today }: { today: Day }) {
             figures={[
               { name: 'Shifts this week', value: within(monday, addDays(monday, 6)) },
               { name: 'Next 2 weeks', value: within(today, addDays(today, 13)) },
-              { name: 'Role', value: role.toLowerCase().replace('_', ' ') },
+              { name: 'Role', value: roleName(role) },
             ]}
           />
         </CardBody>

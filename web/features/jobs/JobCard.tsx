@@ -14,6 +14,7 @@ import { mapLink } from '#web/lib/map-link.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ContractorActions } from './ContractorActions.tsx'
+import { JobNotes } from './JobNotes.tsx'
 import { StaffPanel } from './StaffPanel.tsx'
 
 interface JobCardProps {
@@ -46,11 +47,7 @@ export const JobCard = memo(function JobCard({ job, applications = [], today }: 
             </span>
           </p>
         )}
-        {job.notes && (
-          <p className="max-h-40 overflow-y-auto whitespace-pre-line break-words text-ink-soft">
-            {job.notes}
-          </p>
-        )}
+        {job.notes && <JobNotes notes={job.notes} />}
         {own?.status === 'REJECTED' && own.reason && <p className="text-ink-soft">{own.reason}.</p>}
         <p className="mt-auto text-muted text-xs">
           Posted {formatInstant(new Date(job.createdAt), FORMATS.monthDayTime)}

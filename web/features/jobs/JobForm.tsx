@@ -14,7 +14,6 @@ import { AddressField } from '#web/features/maps/AddressField.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { DialogFooter } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -66,14 +65,14 @@ export function JobForm() {
         <WhenFields form={form} />
         <OptionalFields form={form} />
       </div>
-      <DialogFooter>
+      <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3 max-md:*:flex-1 md:px-6">
         <Link href={PATHS.jobs} className={buttonClass('secondary')}>
           Cancel
         </Link>
         <Button type="submit" busy={create.isPending}>
           {create.isPending ? 'Creating...' : 'Create Job'}
         </Button>
-      </DialogFooter>
+      </footer>
     </form>
   )
 }
@@ -157,7 +156,9 @@ function WhenFields({ form }: { form: Form }) {
       </Field>
       <p className="-mt-2 text-ink-soft md:col-span-2">
         Hours per day:{' '}
-        <output className="tabular font-semibold text-ink">{hours ?? 'once both times are set'}</output>
+        <output className={hours ? 'tabular font-semibold text-ink' : 'text-muted'}>
+          {hours ?? 'worked out once both times are set'}
+        </output>
       </p>
       <Field label="Start date" required error={errors.startDate?.message}>
         <Input type="date" {...form.register('startDate')} />

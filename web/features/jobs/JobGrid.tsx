@@ -3,12 +3,20 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Job } from '#core/contracts/jobs.ts'
+import { cx } from '#web/lib/class-names.ts'
 
 const CARD_WIDTH = 340
 const GAP = 16
 const USUAL_HEIGHT = 330
 
-export function JobGrid({ jobs, render }: { jobs: readonly Job[]; render: (job: Job) => ReactNode }) {
+interface JobGridProps {
+  jobs: readonly Job[]
+  render: (job: Job) => ReactNode
+  /** Cards of one row share its height. */
+  level: boolean
+}
+
+export function JobGrid({ jobs, render, level }: JobGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { columns, top } = useFrame(frame)
   const rows = useMemo(() => inRows(jobs, columns), [jobs, columns])
@@ -28,7 +36,7 @@ export function JobGrid({ jobs, render }: { jobs: readonly Job[]; render: (job: 
           key={row.key}
           ref={virtual.measureElement}
           data-index={row.index}
-          className="absolute inset-x-0 top-0 grid gap-4"
+          className={cx('absolute inset-x-0 top-0 grid gap-4', !level && 'items-start')}
           style={{
             transform: `translateY(${row.start - top}px)`,
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

@@ -148,6 +148,7 @@ function Board() {
       ) : (
         <JobGrid
           jobs={shown}
+          level={!seesAll}
           render={(job) => <JobCard job={job} applications={byJob.get(job.id)} today={today} />}
         />
       )}

@@ -16,6 +16,8 @@ import { useCan } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DeleteJobDialog } from './DeleteJobDialog.tsx'
 
+const LISTED = 4
+
 interface StaffPanelProps {
   job: Job
   applications: readonly Application[]
@@ -31,7 +33,7 @@ export function StaffPanel({ job, applications }: StaffPanelProps) {
         <>
           <Button
             variant="danger-quiet"
-            className="self-start"
+            className="-mb-2 -ml-4 self-start"
             icon={<Trash2 aria-hidden className="size-4" />}
             onClick={() => setDeleting(true)}
           >
@@ -47,6 +49,7 @@ export function StaffPanel({ job, applications }: StaffPanelProps) {
 function Applicants({ job, applications }: StaffPanelProps) {
   const can = useCan()
   const [confirming, setConfirming] = useState<ApplicationToConfirm | null>(null)
+  const [all, setAll] = useState(false)
   if (applications.length === 0) return <p className="text-muted">No applicants yet</p>
   const reviews = can('home:review-applications') && isOpen(job.status)
   return (
@@ -54,16 +57,16 @@ function Applicants({ job, applications }: StaffPanelProps) {
       <h3 className="font-medium">
         {applications.length === 1 ? '1 applicant' : `${applications.length} applicants`}
       </h3>
-      <ul className="flex max-h-64 flex-col gap-3 overflow-y-auto">
-        {applications.map((application) => (
+      <ul className="flex flex-col gap-3">
+        {(all ? applications : applications.slice(0, LISTED)).map((application) => (
           <li key={application.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <div className="min-w-0 flex-1 basis-32">
-              <p className="break-words">{application.contractorName}</p>
-              <p className="text-muted text-xs">
-                {`Applied ${formatInstant(new Date(application.appliedAt), FORMATS.monthDayTime)}`}
+            <div className="flex min-w-0 flex-1 basis-44 flex-col items-start gap-1">
+              <p className="break-words font-medium">{application.contractorName}</p>
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+                <ApplicationStatus status={application.status} />
+                {formatInstant(new Date(application.appliedAt), FORMATS.monthDayTime)}
               </p>
             </div>
-            <ApplicationStatus status={application.status} />
             {reviews && application.status === 'APPLIED' && (
               <Review
                 application={application}
@@ -75,6 +78,11 @@ function Applicants({ job, applications }: StaffPanelProps) {
           </li>
         ))}
       </ul>
+      {applications.length > LISTED && (
+        <Button variant="quiet" aria-expanded={all} className="self-start" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${applications.length}`}
+        </Button>
+      )}
       <ConfirmApplicationDialog application={confirming} onClose={() => setConfirming(null)} />
     </>
   )

@@ -58,7 +58,7 @@ function Detail({ label, wide, children }: { label: string; wide?: boolean; chil
   return (
     <div className={cx('flex min-w-0 gap-1.5', wide && 'sm:col-span-2')}>
       <dt className="shrink-0 text-muted">{`${label}:`}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

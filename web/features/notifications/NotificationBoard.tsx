@@ -2,19 +2,25 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Notification } from '#core/contracts/notifications.ts'
-import {
-  type ApplicationToConfirm,
-  ConfirmApplicationDialog,
-} from '#web/features/applications/ConfirmApplicationDialog.tsx'
+import type { ApplicationToConfirm } from '#web/features/applications/ConfirmApplicationDialog.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useAutoRemoval, useClearNotifications, useNotificationsQuery } from './queries.ts'
+
+// The first screen stays light: what opens at a press is loaded at that press.
+const ConfirmApplicationDialog = lazy(() =>
+  import('#web/features/applications/ConfirmApplicationDialog.tsx').then((module) => ({
+    default: module.ConfirmApplicationDialog,
+  })),
+)
+const ConfirmDialog = lazy(() =>
+  import('#web/ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 
 export function NotificationBoard() {
   const can = useCan()
@@ -64,7 +70,11 @@ export function NotificationBoard() {
       ) : (
         <LoadingState label="Loading notifications" />
       )}
-      <ConfirmApplicationDialog application={confirming} onClose={() => setConfirming(null)} asksNotes />
+      <Suspense>
+        {confirming && (
+          <ConfirmApplicationDialog application={confirming} onClose={() => setConfirming(null)} asksNotes />
+        )}
+      </Suspense>
     </Card>
   )
 }
@@ -89,15 +99,19 @@ function ClearAll({ count }: { count: number }) {
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Clear All
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Clear all notifications?"
-        description={`${countLabel(count)} will be removed from your board. Nobody else's board changes. This cannot be undone.`}
-        confirmLabel={clear.isPending ? 'Clearing...' : 'Clear All'}
-        busy={clear.isPending}
-        onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
-      />
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Clear all notifications?"
+            description={`${countLabel(count)} will be removed from your board. Nobody else's board changes. This cannot be undone.`}
+            confirmLabel={clear.isPending ? 'Clearing...' : 'Clear All'}
+            busy={clear.isPending}
+            onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react'
 import { shiftsCsv } from '#core/contracts/exports.ts'
 import { decideReportRange, REPORT_MESSAGES, type ReportProblem, reportFileName } from '#core/shift-report.ts'
 import { addDays, type Day } from '#core/time.ts'
-import { urlOf } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,7 +35,7 @@ export function CsvExportCard({ today }: { today: Day }) {
     setBusy(true)
     const name = reportFileName(from, to)
     try {
-      await downloadFile(urlOf(shiftsCsv, { query: { from, to } }), name)
+      await downloadFile(shiftsCsv, { query: { from, to } }, name)
       toast({ title: 'CSV Downloaded', description: name })
     } catch (error) {
       const description = messageOf(error, 'Failed to download CSV')

@@ -67,6 +67,7 @@ export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAc
       <div className="-mx-2 flex flex-wrap gap-1 lg:mx-0 lg:justify-end">
         {waits && may({ action: 'approve', target: user, newRole: 'CONTRACTOR' }).ok && (
           <Button
+            className="max-lg:mx-2"
             aria-label={`Approve ${name}`}
             icon={<UserCheck aria-hidden className="size-4" />}
             onClick={() => onAction('approve', user)}

@@ -1,7 +1,7 @@
 // The team: how many there are, and each member with number, role and password.
 
 import { useQuery } from '@tanstack/react-query'
-import { Search, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
 import { isContractor, isManager, isPending } from '#core/users.ts'
@@ -13,9 +13,8 @@ import { ResetPasswordDialog } from '#web/features/users/ResetPasswordDialog.tsx
 import { matchesPerson } from '#web/features/users/search.ts'
 import { useMay } from '#web/features/users/use-may.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { type MemberAction, MemberRow } from './MemberRow.tsx'
 
@@ -45,27 +44,17 @@ export default function TeamScreen() {
       <Counts people={data} />
       {login && <LoginDetailsPanel login={login} onDismiss={() => setLogin(null)} />}
       <Card>
-        <CardHeader
-          icon={<Users aria-hidden />}
-          title="Team members"
-          actions={
-            <Field label="Search team" hideLabel className="w-full md:w-64">
-              <div className="relative">
-                <Search
-                  aria-hidden
-                  className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-                />
-                <Input
-                  type="search"
-                  placeholder="Search by name or number"
-                  className="pl-9"
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              </div>
-            </Field>
-          }
-        />
+        <CardHeader icon={<Users aria-hidden />} title="Team members" />
+        <div className="border-b px-4 py-3">
+          <SearchField
+            label="Search team"
+            hideLabel
+            placeholder="Search by name or number"
+            className="md:max-w-sm"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
         {!data && !error && <LoadingState label="Loading the team" rows={6} />}
         {!data && error && (
           <ErrorState
@@ -105,7 +94,7 @@ function Counts({ people }: { people: readonly User[] | undefined }) {
   const counts = [
     ['Total staff', staff?.length],
     ['Managers', staff?.filter((user) => isManager(user.role)).length],
-    ['Contractors', staff?.filter((user) => isContractor(user.role)).length],
+    ['Contractors', staff?.filter(({ role }) => isContractor(role)).length],
   ] as const
   return (
     <dl className="mb-4 grid grid-cols-3 gap-3 md:gap-4">

@@ -49,7 +49,7 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
             )}
           </p>
           <p className="tabular text-muted text-sm">
-            {waits && !user.firstName ? 'Registered by itself' : (user.whatsappNumber ?? 'No phone number')}
+            {waits && !user.firstName ? 'Waits for approval' : (user.whatsappNumber ?? 'No phone number')}
           </p>
         </div>
       </div>
@@ -60,6 +60,7 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
       <div className="-mx-2 flex flex-wrap gap-1 lg:mx-0 lg:w-[34rem] lg:justify-end">
         {waits && may({ action: 'approve', target: user, newRole: 'CONTRACTOR' }).ok && (
           <Button
+            className="max-lg:mx-2"
             aria-label={`Approve ${name}`}
             icon={<UserCheck aria-hidden className="size-4" />}
             onClick={() => onAction('approve', user)}

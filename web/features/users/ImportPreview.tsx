@@ -31,10 +31,10 @@ export function ImportPreview({ fileName, lines, busy, onConfirm, onCancel }: Im
           <thead className="sticky top-0">
             <tr>
               <Th>Line</Th>
+              <Th>Result</Th>
               <Th>Name</Th>
               <Th>Phone number</Th>
               <Th>Role</Th>
-              <Th>Result</Th>
             </tr>
           </thead>
           <tbody>
@@ -61,10 +61,7 @@ function Line({ line, firstName, lastName, whatsappNumber, role, errors }: Impor
   return (
     <tr className={isReady ? undefined : 'bg-danger-soft'}>
       <Td className="tabular">{line}</Td>
-      <Td className="break-words">{`${firstName} ${lastName}`.trim() || '–'}</Td>
-      <Td className="tabular whitespace-nowrap">{whatsappNumber || '–'}</Td>
-      <Td className="whitespace-nowrap">{roleLabel(role)}</Td>
-      <Td>
+      <Td className="min-w-40">
         {isReady ? (
           <Badge tone="success" icon={<CircleCheck aria-hidden />}>
             Ready
@@ -76,6 +73,9 @@ function Line({ line, firstName, lastName, whatsappNumber, role, errors }: Impor
           </span>
         )}
       </Td>
+      <Td className="break-words">{`${firstName} ${lastName}`.trim() || '–'}</Td>
+      <Td className="tabular whitespace-nowrap">{whatsappNumber || '–'}</Td>
+      <Td className="whitespace-nowrap">{roleLabel(role)}</Td>
     </tr>
   )
 }

@@ -1,13 +1,12 @@
 // Manage Users: those who wait for approval first, then everyone but the managers, whom the team page has.
 
 import { useQuery } from '@tanstack/react-query'
-import { Search, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
 import { isInManageUsers } from '#core/users.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { type AccountAction, AccountRow } from './AccountRow.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
@@ -56,24 +55,17 @@ export function ManageUsers({ login, onLogin }: ManageUsersProps) {
           icon={<Users aria-hidden />}
           title="Manage Users"
           description={data && `${listed.length} ${listed.length === 1 ? 'account' : 'accounts'}`}
-          actions={
-            <Field label="Search users" hideLabel className="w-full md:w-64">
-              <div className="relative">
-                <Search
-                  aria-hidden
-                  className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-                />
-                <Input
-                  type="search"
-                  placeholder="Search by name or number"
-                  className="pl-9"
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              </div>
-            </Field>
-          }
         />
+        <div className="border-b px-4 py-3">
+          <SearchField
+            label="Search users"
+            hideLabel
+            placeholder="Search by name or number"
+            className="md:max-w-sm"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
         {!data && !error && <LoadingState label="Loading users" rows={6} />}
         {!data && error && (
           <ErrorState

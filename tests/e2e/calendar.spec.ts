@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import { availability, shifts } from '#server/db/schema.ts'
+import type { Person } from '#tests/support/people.ts'
+import { type E2eServer, expect, test } from './support/fixtures.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const toast = (page: Page) => page.locator('[data-variant]')
+const day = (page: Page, name: string | RegExp) => page.getByRole('grid').getByRole('button', { name })
+
+interface Booked {
+  start: string
+  end: string
+  headline?: string
+}
+
+async function booked(server: E2eServer, person: Person, ...given: Booked[]): Promise<void> {
+  await server.deps.database.db.insert(shifts).values(
+    given.map(({ start, end, headline = 'Night care' }) => ({
+      assignedToId: person.id,
+      dateStart: new Date(start),
+      dateEnd: new Date(end),
+      headline,
+      address: '12 Hoe Street, London E17 4SD',
+    })),
+  )
+}
+
+/** The browser's own clock; the server's days do not depend on it. */
+async function onDay(page: Page, instant: string): Promise<void> {
+  await page.clock.setFixedTime(instant)
+}
+
+test('a contractor sees their month on a phone, Monday first, with its legend, and moves to others', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await booked(server, person, { start: '2030-06-12T07:00:00Z', end: '2030-06-12T15:00:00Z' })
+  const mine = { userId: person.id, kind: 'DAY_SHIFT' as const }
+  await server.deps.database.db.insert(availability).values([
+    { ...mine, firstDay: '2030-06-12', lastDay: '2030-06-13' },
+    {
+      ...{ ...mine, firstDay: '2030-06-03', lastDay: '2030-06-03' },
+      ...{ rrule: 'FREQ=WEEKLY;BYDAY=SA', recurStart: '2030-06-01', recurEnd: '2030-06-20' },
+    },
+  ])
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto('/rota-board')
+  await expect(page.getByRole('heading', { name: 'My Calendar' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'June 2030', exact: true })).toBeVisible()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+    ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  ])
+  await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
+    ...['Booked', 'Day shift', 'Night shift', '24 hours', 'Any', 'Unavailable'],
+  ])
+  await expect(day(page, 'Wednesday, 12 June 2030: Booked, 08:00 - 16:00, Night care')).toBeVisible()
+  await expect(day(page, 'Thursday, 13 June 2030: Day shift')).toBeVisible()
+  await expect(day(page, 'Saturday, 15 June 2030: Day shift')).toBeVisible()
+  await expect(day(page, 'Saturday, 22 June 2030: nothing set')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Shifts this month' })).toContainText(
+    'Wed 12 Jun08:00 - 16:008h',
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('heading', { name: 'July 2030', exact: true })).toBeVisible()
+  await expect(page.getByText('No shifts booked this month.')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page.getByRole('heading', { name: 'May 2030', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(day(page, /^Monday, 10 June 2030/)).toHaveAttribute('aria-current', 'date')
+})
+
+test('a free day opens Set Availability, which sets, changes and clears that day', async ({
+  loginAs,
+  expectAccessible,
+}) => {
+  const { page } = await loginAs('CONTRACTOR', { width: 390 })
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto('/rota-board')
+  await day(page, 'Tuesday, 18 June 2030: nothing set').click()
+  await expect(dialog(page)).toContainText('Set Availability')
+  await expect(dialog(page)).toContainText('Tuesday, 18 June 2030')
+  await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
+  await expect(dialog(page)).toContainText('Please choose what you can work')
+  await expectAccessible(page)
+  await dialog(page).getByRole('radio', { name: 'Night shift' }).check()
+  await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
+  await expect(toast(page)).toContainText('Availability set successfully')
+  await expect(dialog(page)).toBeHidden()
+
+  await day(page, 'Tuesday, 18 June 2030: Night shift').click()
+  await expect(dialog(page).getByRole('radio', { name: 'Night shift' })).toBeChecked()
+  await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
+  await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
+  await day(page, 'Tuesday, 18 June 2030: Unavailable').click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(day(page, 'Tuesday, 18 June 2030: nothing set')).toBeVisible()
+})
+
+test('a day of a weekly entry gets a word of its own, and the week keeps its rule', async ({
+  loginAs,
+  server,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR')
+  const rule = { rrule: 'FREQ=WEEKLY;BYDAY=MO', recurStart: '2030-06-03' }
+  await server.deps.database.db
+    .insert(availability)
+    .values({ userId: person.id, kind: 'DAY_SHIFT', firstDay: '2030-06-03', lastDay: '2030-06-03', ...rule })
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto('/rota-board')
+  await day(page, 'Monday, 17 June 2030: Day shift').click()
+  await expect(dialog(page)).toContainText('Now set by “Every week on Mon”. Saving changes this day alone.')
+  await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
+  await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
+  await expect(day(page, 'Monday, 17 June 2030: Unavailable')).toBeVisible()
+  await expect(day(page, 'Monday, 24 June 2030: Day shift')).toBeVisible()
+})
+
+test('a failed set keeps the dialog and says so; a refused one names the permission', async ({ loginAs }) => {
+  const { page } = await loginAs('CONTRACTOR')
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto('/rota-board')
+  await day(page, /^Tuesday, 18 June/).click()
+  await dialog(page).getByRole('radio', { name: 'Any' }).check()
+  for (const [status, words] of [
+    [500, 'Failed to set availability'],
+    [403, "You don't have permission to save this availability"],
+    [401, 'You need to log in again to save availability'],
+  ] as const) {
+    await page.route('**/api/users/*/availability', (route) =>
+      route.fulfill({ status, json: { message: 'no' } }),
+    )
+    await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
+    await expect(toast(page)).toContainText(words)
+    await page.unroute('**/api/users/*/availability')
+  }
+  await page.waitForRequest('**/api/login')
+})
+
+test('a booked day opens its details; a day with two asks which', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR')
+  await booked(
+    server,
+    person,
+    { start: '2030-06-12T07:00:00Z', end: '2030-06-12T15:00:00Z', headline: 'Breakfast round' },
+    { start: '2030-06-14T07:00:00Z', end: '2030-06-14T11:00:00Z', headline: 'Morning call' },
+    { start: '2030-06-14T17:00:00Z', end: '2030-06-14T21:00:00Z', headline: 'Evening call' },
+  )
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto('/rota-board')
+  await day(page, /^Wednesday, 12 June 2030: Booked/).click()
+  await expect(dialog(page)).toContainText('Manual Booking')
+  await expect(dialog(page)).toContainText('Breakfast round')
+  await page.keyboard.press('Escape')
+  await day(page, /^Friday, 14 June 2030: Booked/).click()
+  await dialog(page)
+    .getByRole('button', { name: /Evening call/ })
+    .click()
+  await expect(dialog(page)).toContainText('18:00 - 22:00')
+})
+
+test('the nights of both clock changes show their days and real hours, in a browser of another zone', async ({
+  loginAs,
+  server,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { timezoneId: 'Pacific/Auckland' })
+  await booked(
+    server,
+    person,
+    { start: '2027-03-27T20:00:00Z', end: '2027-03-28T07:00:00Z' },
+    { start: '2027-10-30T19:00:00Z', end: '2027-10-31T08:00:00Z' },
+  )
+  for (const [now, label, hours, sunday] of [
+    ['2027-03-20T12:00:00Z', 'Saturday, 27 March 2027: Booked, 20:00 - 08:00 (+1), Night care', '11h', 28],
+    ['2027-10-20T12:00:00Z', 'Saturday, 30 October 2027: Booked, 20:00 - 08:00 (+1), Night care', '13h', 31],
+  ] as const) {
+    await onDay(page, now)
+    await page.goto('/rota-board')
+    await expect(day(page, label)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Shifts this month' })).toContainText(hours)
+    // The Sunday itself is free, and what is said of it is said of that very day.
+    await day(page, new RegExp(`^Sunday, ${sunday} .*nothing set`)).click()
+    await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
+    await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
+    await expect(day(page, new RegExp(`^Sunday, ${sunday} .*Unavailable`))).toBeVisible()
+  }
+  const rows = await server.deps.database.db.select().from(availability)
+  expect(rows.map((row) => `${row.firstDay} ${row.lastDay}`).sort()).toEqual([
+    '2027-03-28 2027-03-28',
+    '2027-10-31 2027-10-31',
+  ])
+})
+
+test('the month is one stop for the keyboard: arrows, pages, Enter', async ({ loginAs }) => {
+  const { page } = await loginAs('CONTRACTOR')
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto('/rota-board')
+  await page.getByRole('button', { name: 'Next month' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(day(page, /^Monday, 10 June/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(day(page, /^Tuesday, 18 June/)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(day(page, /^Thursday, 18 July/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText('Thursday, 18 July 2030')
+  await page.keyboard.press('Escape')
+  await expect(day(page, /^Thursday, 18 July/)).toBeFocused()
+})
+
+test('an admin opens a contractor’s calendar, books a free day there and sees the shift', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const person = await server.person({ firstName: 'Rosa', lastName: 'Fernandes' })
+  await server.deps.database.db
+    .insert(availability)
+    .values({ userId: person.id, kind: 'DAY_SHIFT', firstDay: '2030-06-18', lastDay: '2030-06-18' })
+  const { page } = await loginAs('ADMIN')
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto(`/admin/contractor/${person.id}/calendar`)
+  await expect(page.getByRole('heading', { name: 'Rosa Fernandes' })).toBeVisible()
+  await expectAccessible(page)
+  await day(page, 'Tuesday, 18 June 2030: Day shift').click()
+  await expect(dialog(page)).toContainText('Rosa Fernandes · Tuesday, 18 June 2030')
+  await dialog(page).getByLabel('Headline').fill('Lunch call')
+  await dialog(page).getByRole('button', { name: 'Book Slot' }).click()
+  await expect(day(page, 'Tuesday, 18 June 2030: Booked, 09:00 - 17:00, Lunch call')).toBeVisible()
+  await day(page, /^Tuesday, 18 June 2030/).click()
+  await expect(dialog(page)).toContainText('Booking Details')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Add Availability' }).click()
+  await expect(dialog(page)).toContainText('Add Rosa Fernandes’s Availability')
+  await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
+  await dialog(page).getByLabel('First day').fill('2030-06-20')
+  await dialog(page).getByLabel('Last day').fill('2030-06-21')
+  await dialog(page).getByRole('button', { name: 'Add Availability' }).click()
+  await expect(day(page, 'Friday, 21 June 2030: Unavailable')).toBeVisible()
+})
+
+test('the contractor themself sets availability there instead', async ({ loginAs }) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto(`/admin/contractor/${person.id.toUpperCase()}/calendar/`)
+  await day(page, /^Tuesday, 18 June/).click()
+  await expect(dialog(page)).toContainText('Set Availability')
+})
+
+test('the contractor calendar refuses in words what it cannot show', async ({ loginAs, server }) => {
+  const other = await server.person()
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const { page, person: admin } = await loginAs('MASTER_ADMIN')
+  await page.goto('/admin/contractor/not-a-person/calendar')
+  await expect(page.getByRole('heading', { name: 'Invalid Route' })).toBeAttached()
+  for (const id of [nobody, admin.id]) {
+    await page.goto(`/admin/contractor/${id}/calendar`)
+    await expect(page.getByRole('heading', { name: 'Contractor Not Found' })).toBeAttached()
+  }
+  for (const role of ['CONTRACTOR', 'MANAGER'] as const) {
+    const visitor = await loginAs(role)
+    await visitor.page.goto(`/admin/contractor/${other.id}/calendar`)
+    await expect(visitor.page.getByRole('alert')).toContainText(
+      'Only administrators and the contractor themself can open this calendar.',
+    )
+  }
+})
+
+test('a booking made in the office appears in an open calendar at once', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR')
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto('/rota-board')
+  await expect(day(page, 'Tuesday, 18 June 2030: nothing set')).toBeVisible()
+  await booked(server, person, { start: '2030-06-18T07:00:00Z', end: '2030-06-18T15:00:00Z' })
+  await expect(day(page, /^Tuesday, 18 June 2030: Booked/)).toBeVisible({ timeout: 2500 })
+})

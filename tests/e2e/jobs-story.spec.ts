@@ -1,0 +1,90 @@
+// The whole story of a job, with everyone's browser open at once, so that each sees what the others do by push.
+
+import { stateOf } from '#tests/support/board.ts'
+import { ahead } from './support/board.ts'
+import { expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
+
+test('an admin posts, two apply, one is confirmed from the dashboard, the other sees the rejection', async ({
+  loginAs,
+  server,
+}) => {
+  test.setTimeout(90_000)
+  const [admin, other, amara, ben] = await Promise.all([
+    loginAs('ADMIN', { firstName: 'Ada', lastName: 'Quist' }),
+    loginAs('ADMIN', { firstName: 'Zoe', lastName: 'Hart' }),
+    loginAs('CONTRACTOR'),
+    loginAs('CONTRACTOR', { firstName: 'Ben', lastName: 'Lee', width: 390 }),
+  ])
+  await Promise.all([
+    other.page.goto('/'),
+    amara.page.goto('/live-jobs'),
+    ben.page.goto('/live-jobs'),
+    admin.page.goto('/create-job'),
+  ])
+  await expect(amara.page.getByText('No live jobs')).toBeVisible()
+  await expect(ben.page.getByText('No live jobs')).toBeVisible()
+
+  await test.step('the admin posts', async () => {
+    const { page } = admin
+    await page.getByLabel('Headline').fill('Support worker, days')
+    await page.getByRole('combobox', { name: 'Address' }).fill('12 Market Street, Leeds LS1 6DT')
+    await page.getByLabel('Start time').fill('08:00')
+    await page.getByLabel('End time').fill('20:00')
+    await expect(page.getByText('Hours per day: 12.00')).toBeVisible()
+    await page.getByLabel('Start date').fill(ahead(10))
+    await page.getByLabel('End date').fill(ahead(11))
+    await page.getByLabel('Bonus information').fill('£50 on completion')
+    await page.getByRole('button', { name: 'Create Job' }).click()
+    await expect(toast(page)).toContainText('The job has been successfully posted')
+    await expect(page).toHaveURL(/\/live-jobs$/)
+  })
+
+  for (const { page } of [amara, ben]) {
+    await expect(page.getByRole('heading', { name: 'Support worker, days' })).toBeVisible()
+    await expect(page.getByText('£50 on completion')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('PENDING REVIEW')).toBeVisible()
+  }
+  await expect(other.page.getByText('Ben Lee has applied for Support worker, days.').first()).toBeVisible()
+  await expect(toast(other.page)).toContainText('Job Accepted!')
+
+  await test.step('the admin confirms from the dashboard', async () => {
+    const { page } = admin
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Confirm Amara Okafor' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm application' })
+    await dialog.getByLabel('Service user initials').fill('abcdefghi')
+    await expect(dialog.getByText('1 character left')).toBeVisible()
+    await dialog.getByLabel('Service user initials').fill('jk')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page)).toContainText(
+      'Job application confirmed successfully - WhatsApp confirmation sent to contractor',
+    )
+    const board = page.getByRole('region', { name: 'Notification Board' })
+    await expect(board.getByText('Confirmed', { exact: true })).toBeVisible()
+    await expect(board.getByText('Rejected', { exact: true })).toBeVisible()
+    await expect(board.getByRole('button', { name: /^Confirm / })).toHaveCount(0)
+  })
+
+  await expect(amara.page.getByText('CONFIRMED', { exact: true })).toBeVisible()
+  await expect(ben.page.getByText('REJECTED', { exact: true })).toBeVisible()
+  await expect(ben.page.getByText('Position was filled by another candidate.')).toBeVisible()
+  await expect(
+    other.page.getByRole('region', { name: 'Notification Board' }).getByText('Confirmed', { exact: true }),
+  ).toBeVisible()
+
+  await ben.page.goto('/')
+  await expect(ben.page.getByText('Application Rejected')).toBeVisible()
+  await amara.page.goto('/')
+  await expect(amara.page.getByText('Application Confirmed')).toBeVisible()
+  await expect(amara.page.getByRole('list', { name: 'Shifts' }).getByRole('listitem')).toHaveCount(2)
+
+  const { rows } = await server.deps.database.pool.query('SELECT id FROM jobs')
+  const state = await stateOf(server.deps, rows[0].id)
+  expect(state.job.status).toBe('FILLED')
+  expect(state.shifts.map((shift) => [shift.assignedToId, shift.serviceUserInitials])).toEqual([
+    [amara.person.id, 'JK'],
+    [amara.person.id, 'JK'],
+  ])
+})

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { jobs } from '#server/db/schema.ts'
+import { stateOf } from '#tests/support/board.ts'
+import { ahead, bookDay, postJob } from './support/board.ts'
+import { expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a contractor sees everything to decide by, and applies with an e-mail draft half a second later', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const job = await postJob(server.deps, { genderPreference: 'FEMALE' })
+  const { page } = await loginAs('CONTRACTOR')
+  await page.addInitScript(() => {
+    const seen: { href: string; at: number }[] = []
+    Object.assign(window, { drafts: seen })
+    document.addEventListener('click', (event) => {
+      const link = event.target instanceof HTMLAnchorElement ? event.target : null
+      if (!link?.href.startsWith('mailto:')) return
+      event.preventDefault()
+      seen.push({ href: link.href, at: performance.now() })
+    })
+  })
+  await page.goto('/live-jobs')
+  await expect(page.getByRole('navigation').first().getByText('1 open jobs')).toBeAttached()
+  const shown = card(page, job.headline)
+  await expect(shown.getByRole('link', { name: /12 Market Street/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=12%20Market/,
+  )
+  for (const text of ['08:00 - 20:00', '12 hours a day', '2 days', 'Female', job.bonus!, job.notes!]) {
+    await expect(shown).toContainText(text)
+  }
+  await expectAccessible(page)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/job-applications'))
+  await shown.getByRole('button', { name: 'Apply' }).click()
+  await answered
+  const answeredAt = await page.evaluate(() => performance.now())
+  await expect(shown.getByText('PENDING REVIEW')).toBeVisible()
+  await expect(shown.getByRole('button')).toHaveCount(0)
+  const drafts = () =>
+    page.evaluate(() => (window as unknown as { drafts: { href: string; at: number }[] }).drafts)
+  await expect.poll(async () => (await drafts()).length).toBe(1)
+  const [draft] = await drafts()
+  expect(draft!.at - answeredAt).toBeGreaterThan(300)
+  expect(draft!.href).toMatch(/^mailto:socialcare@example\.org\?subject=Job%20application/)
+  expect(decodeURIComponent(draft!.href)).toContain('Name: Amara Okafor')
+})
+
+test('a clash with a shift is told in at most three dates, and applying is not offered', async ({
+  loginAs,
+  server,
+}) => {
+  const job = await postJob(server.deps, { startDate: ahead(10), endDate: ahead(16) })
+  const { page, person } = await loginAs('CONTRACTOR')
+  for (const day of [10, 11, 12, 13, 14]) await bookDay(server.deps, person.id, ahead(day))
+  await page.goto('/live-jobs')
+  const shown = card(page, job.headline)
+  await expect(shown.getByText('Cannot Apply - Schedule Conflict')).toBeVisible()
+  await expect(
+    shown.getByText(/You are already booked: \w{3} \d\d, \w{3} \d\d, \w{3} \d\d \+2 more/),
+  ).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Apply' })).toBeDisabled()
+})
+
+test('where the check fails one may still apply, and the server has the last word', async ({
+  loginAs,
+  server,
+}) => {
+  const job = await postJob(server.deps)
+  const { page, person } = await loginAs('CONTRACTOR')
+  await bookDay(server.deps, person.id, ahead(10))
+  await page.route('**/api/contractors/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/live-jobs')
+  const shown = card(page, job.headline)
+  await expect(shown.getByText(/Unable to check conflicts/)).toBeVisible()
+  await shown.getByRole('button', { name: 'Apply' }).click()
+  await expect(toast(page)).toContainText('Cannot Apply - Schedule Conflict')
+  await expect(shown.getByRole('button', { name: 'Apply' })).toBeEnabled()
+})
+
+test('a dismissed job is gone for good, after a question', async ({ loginAs, server }) => {
+  const job = await postJob(server.deps)
+  const { page } = await loginAs('CONTRACTOR', { width: 390 })
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page, job.headline)).toBeVisible()
+  await card(page, job.headline).getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('No live jobs')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No live jobs')).toBeVisible()
+})
+
+test('a rejected contractor clears the status and may apply again', async ({ loginAs, server }) => {
+  const job = await postJob(server.deps)
+  const { page, person } = await loginAs('CONTRACTOR')
+  await server.deps.database.pool.query(
+    "INSERT INTO job_applications (job_id, contractor_id, status, reason) VALUES ($1, $2, 'REJECTED', 'No')",
+    [job.id, person.id],
+  )
+  await page.goto('/live-jobs')
+  const shown = card(page, job.headline)
+  await expect(shown.getByText('REJECTED')).toBeVisible()
+  await shown.getByRole('button', { name: 'Clear status' }).click()
+  await expect(shown.getByRole('button', { name: 'Apply' })).toBeVisible()
+})
+
+test('Delete Job says what it undoes, then the job leaves every board', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const job = await postJob(server.deps)
+  const manager = await loginAs('MANAGER')
+  const contractor = await loginAs('CONTRACTOR')
+  await contractor.page.goto('/live-jobs')
+  await contractor.page.getByRole('button', { name: 'Apply' }).click()
+  await expect(contractor.page.getByText('PENDING REVIEW')).toBeVisible()
+  await server.deps.database.pool.query(
+    `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline, job_id)
+     VALUES ($1, now() + interval '10 days', now() + interval '10 days 8 hours', 'Care', $2)`,
+    [contractor.person.id, job.id],
+  )
+
+  const { page } = manager
+  await page.goto('/live-jobs')
+  const shown = card(page, job.headline)
+  await expect(shown.getByText('1 applicant', { exact: true })).toBeVisible()
+  await expect(shown.getByText('Amara Okafor')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Job' })).toHaveCount(0)
+  await shown.getByRole('button', { name: 'Delete Job' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(
+    dialog.getByText('1 shift still to come will be unbooked, and the contractor told.'),
+  ).toBeVisible()
+  await expect(dialog.getByText('1 person who applied will be told.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete Job' }).click()
+  await expect(page.getByText('No live jobs')).toBeVisible()
+  await expect(contractor.page.getByText('No live jobs')).toBeVisible()
+  const state = await stateOf(server.deps, job.id)
+  expect(state).toMatchObject({ job: { status: 'CANCELLED' }, shifts: [] })
+})
+
+test('a board that cannot be loaded says Database Connection Issue, and recovers', async ({
+  loginAs,
+  server,
+}) => {
+  const job = await postJob(server.deps)
+  const { page } = await loginAs('MANAGER')
+  await page.route('**/api/jobs', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The service is not available right now.' } }),
+  )
+  await page.goto('/live-jobs')
+  await expect(page.getByText('Database Connection Issue')).toBeVisible()
+  await page.unroute('**/api/jobs')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, job.headline)).toBeVisible()
+})
+
+test('a board that asks for a sign-in says Please log in', async ({ loginAs }) => {
+  const { page } = await loginAs('MANAGER')
+  await page.route('**/api/jobs', (route) => route.fulfill({ status: 401, json: { message: 'no' } }))
+  await page.goto('/live-jobs')
+  await expect(page.getByText('Please log in')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/api/login')
+})
+
+test('two thousand jobs are filtered and ordered, with few of them in the page', async ({
+  loginAs,
+  server,
+}) => {
+  const place = (n: number) => (n % 2 ? `${n} Low Lane, York` : `${n} High Street, Leeds`)
+  await server.deps.database.db.insert(jobs).values(
+    Array.from({ length: 2000 }, (_, n) => ({
+      headline: n === 1234 ? 'Night nurse with a rare skill' : `Support worker ${n}`,
+      address: place(n),
+      shiftStartTime: '08:00',
+      shiftEndTime: '20:00',
+      hoursPerDay: 12,
+      startDate: ahead(n % 300),
+      endDate: ahead(n % 300),
+      status: n % 10 === 0 ? ('FILLED' as const) : ('OPEN' as const),
+    })),
+  )
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/live-jobs')
+  await expect(page.getByText('2000 jobs', { exact: true })).toBeVisible()
+  expect(await page.getByRole('listitem').count()).toBeLessThan(40)
+  await page.getByLabel('Search jobs').fill('rare NURSE')
+  await expect(page.getByText('1 job', { exact: true })).toBeVisible()
+  await expect(card(page, 'Night nurse with a rare skill')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByLabel('Place').fill('york')
+  await expect(page.getByText('1000 jobs', { exact: true })).toBeVisible()
+  await page.getByLabel('From').fill(ahead(5))
+  await page.getByLabel('To', { exact: true }).fill(ahead(5))
+  await expect(page.getByText('7 jobs', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByLabel('Show').click()
+  await page.getByRole('option', { name: 'Filled' }).click()
+  await expect(page.getByText('200 jobs', { exact: true })).toBeVisible()
+  await page.getByLabel('Search jobs').fill('nothing like it')
+  await expect(page.getByText('No jobs match')).toBeVisible()
+})
+
+test('the board fits a phone, with the longest of names', async ({ loginAs, server, expectAccessible }) => {
+  await postJob(server.deps, { headline: 'W'.repeat(100), address: 'x'.repeat(300), notes: 'n'.repeat(4000) })
+  for (const role of ['CONTRACTOR', 'ADMIN'] as const) {
+    const { page } = await loginAs(role, { width: 390, firstName: 'N'.repeat(50) })
+    await page.goto('/live-jobs')
+    await expect(page.getByRole('heading', { name: 'W'.repeat(100) })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,159 @@
+import { applyForJob } from '#server/features/applications/applications.service.ts'
+import { notifyPeople } from '#server/features/notifications/notifications.service.ts'
+import type { Person } from '#tests/support/people.ts'
+import { postJob } from './support/board.ts'
+import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
+
+async function apply(server: E2eServer, person: Person, jobId: string): Promise<string> {
+  const viewer = { ...person, sessionId: '' }
+  const actor = { viewer, ip: '127.0.0.1', userAgent: null }
+  return server.deps.database.db.transaction(
+    async (tx) => (await applyForJob(tx, jobId, viewer, actor, new Date())).id,
+  )
+}
+const tell = (server: E2eServer, person: Person, message: string, type = 'NEW_MESSAGE' as const) =>
+  notifyPeople(server.deps.database.db, [person.id], { type, title: 'A title', message }, new Date())
+
+test('an application shows its job and its contractor, and is rejected on the board', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const job = await postJob(server.deps, { genderPreference: 'MALE' })
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/')
+  await expect(page.getByText('No notifications')).toBeVisible()
+  await apply(server, await server.person(), job.id)
+  const board = page.getByRole('region', { name: 'Notification Board' })
+  for (const text of [
+    'Amara Okafor has applied for Support worker, days.',
+    'Contractor: Amara Okafor',
+    'Location:12 Market Street, Leeds LS1 6DT',
+    'Shift times:08:00 - 20:00',
+    'Hours per day:12',
+    'Role:Support worker, days',
+    'Gender preference:Male',
+    'Bonus:£50 on completion',
+    'Notes:Manual handling certificate needed.',
+  ]) {
+    await expect(board).toContainText(text)
+  }
+  await expectAccessible(page)
+  await board.getByRole('button', { name: 'Reject Amara Okafor' }).click()
+  await expect(toast(page)).toContainText('Job application rejected')
+  await expect(board.getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(board.getByRole('button', { name: /^(Confirm|Reject) / })).toHaveCount(0)
+})
+
+test('two people of one name are told apart', async ({ loginAs, server }) => {
+  const job = await postJob(server.deps)
+  const [first, second] = [await server.person(), await server.person()]
+  await apply(server, first, job.id)
+  await apply(server, second, job.id)
+  const { page } = await loginAs('MASTER_ADMIN')
+  // Those made before this person joined are not theirs; they are told of the next.
+  await page.goto('/')
+  const third = await server.person()
+  await apply(server, third, job.id)
+  await page.getByRole('button', { name: 'Confirm Amara Okafor' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Notifications' }).getByText('Confirmed', { exact: true }),
+  ).toBeVisible()
+  const { rows } = await server.deps.database.pool.query('SELECT DISTINCT assigned_to_id FROM shifts')
+  expect(rows).toEqual([{ assigned_to_id: third.id }])
+})
+
+test('an application that someone else has answered says so', async ({ loginAs, server }) => {
+  const job = await postJob(server.deps)
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/')
+  const id = await apply(server, await server.person(), job.id)
+  await page.getByRole('button', { name: 'Confirm Amara Okafor' }).click()
+  await server.deps.database.pool.query("UPDATE job_applications SET status = 'REJECTED' WHERE id = $1", [id])
+  await page.getByRole('dialog').getByLabel('Notes').fill('Ask for Sue')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page)).toContainText('Application not found or already processed')
+  await expect(page.getByRole('dialog').getByLabel('Notes')).toHaveValue('Ask for Sue')
+})
+
+test('one is cleared, then all after a question, and nobody else loses theirs', async ({
+  loginAs,
+  server,
+}) => {
+  const ada = await loginAs('ADMIN', { firstName: 'Ada' })
+  const zoe = await loginAs('ADMIN', { firstName: 'Zoe' })
+  for (const text of ['first', 'second', 'third']) {
+    await tell(server, ada.person, text)
+    await tell(server, zoe.person, text)
+  }
+  await Promise.all([ada.page.goto('/'), zoe.page.goto('/')])
+  const rows = ada.page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await rows.filter({ hasText: 'second' }).getByRole('button', { name: 'Clear notification' }).click()
+  await expect(toast(ada.page)).toContainText('Notification cleared')
+  await expect(rows).toHaveCount(2)
+  await ada.page.getByRole('button', { name: 'Clear All' }).click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(rows).toHaveCount(2)
+  await ada.page.getByRole('button', { name: 'Clear All' }).click()
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click()
+  await expect(toast(ada.page)).toContainText('All notifications cleared')
+  await expect(ada.page.getByText('No notifications')).toBeVisible()
+  await expect(zoe.page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(3)
+})
+
+test('an automatic rejection removes itself three seconds after it appears', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('ADMIN')
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByText('No notifications')).toBeVisible()
+  await notifyPeople(
+    server.deps.database.db,
+    [person.id],
+    { type: 'JOB_AUTO_REJECTED', title: 'Application Rejected Automatically', message: 'Ben was rejected' },
+    new Date(),
+  )
+  const row = page.getByRole('list', { name: 'Notifications' }).getByText('Ben was rejected')
+  await page.clock.runFor(1000)
+  await expect(row).toBeVisible()
+  const removed = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && /\/api\/notifications\/[0-9a-f-]+$/.test(request.url()),
+  )
+  await page.clock.runFor(3000)
+  await removed
+  await expect(page.getByText('No notifications')).toBeVisible()
+})
+
+test('admins are alerted on any screen, others are not', async ({ loginAs, server }) => {
+  const job = await postJob(server.deps)
+  const admin = await loginAs('ADMIN')
+  const manager = await loginAs('MANAGER')
+  await Promise.all([admin.page.goto('/live-jobs'), manager.page.goto('/live-jobs')])
+  await expect(admin.page.getByText('No applicants yet')).toBeVisible()
+  await expect(manager.page.getByText('No applicants yet')).toBeVisible()
+  await apply(server, await server.person(), job.id)
+  await expect(toast(admin.page)).toContainText('Job Accepted!')
+  await expect(manager.page.getByText('Amara Okafor')).toBeVisible()
+  await expect(manager.page.getByText('Job Accepted!')).toHaveCount(0)
+  await manager.page.getByRole('button', { name: 'Delete Job' }).click()
+  await manager.page.getByRole('alertdialog').getByRole('button', { name: 'Delete Job' }).click()
+  await expect(toast(admin.page)).toContainText('Job Cancelled')
+  await tell(server, admin.person, 'Somebody wrote')
+  await expect(toast(admin.page)).toContainText('New Notification')
+})
+
+test('five hundred notifications stay in their frame, on a phone too', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('MASTER_ADMIN', { width: 390 })
+  await server.deps.database.pool.query(
+    `INSERT INTO notifications (user_id, type, title, message)
+     SELECT $1, 'NEW_MESSAGE', 'A title', repeat('long', 60) || n FROM generate_series(1, 500) n`,
+    [person.id],
+  )
+  await page.goto('/')
+  const list = page.getByRole('list', { name: 'Notifications' })
+  await expect(list).toBeVisible()
+  expect((await list.boundingBox())?.height).toBe(384)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,50 @@
+// My Calendar: what a contractor sees on the rota board. Booked days and what they said of the others, by month.
+
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck } from 'lucide-react'
+import { Link } from 'wouter'
+import { PATHS } from '#core/paths.ts'
+import { availabilityRangeQuery } from '#web/features/availability/queries.ts'
+import { myShiftsQuery } from '#web/features/rota/queries.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { CalendarBoard, useMonth } from './CalendarBoard.tsx'
+import type { CalendarDialogs } from './dialogs.ts'
+
+export function MyCalendarScreen({ dialogs }: { dialogs: Omit<CalendarDialogs, 'BookDay'> }) {
+  const { id } = useCurrentUser()
+  const { ShiftDetails, SetAvailability } = dialogs
+
+  const { from, to, ...month } = useMonth()
+  const shifts = useQuery(myShiftsQuery(from, to))
+  const availability = useQuery({
+    ...availabilityRangeQuery([id], from, to),
+    select: (map) => map[id] ?? [],
+  })
+
+  return (
+    <>
+      <PageHeader
+        title="My Calendar"
+        description="Press a day to set your availability, or a shift to see it."
+        actions={
+          <Link href={PATHS.availability} className={buttonClass('secondary')}>
+            <CalendarCheck aria-hidden className="size-4" />
+            My Availability
+          </Link>
+        }
+      />
+      <CalendarBoard
+        {...month}
+        shifts={shifts}
+        availability={availability}
+        ShiftDetails={ShiftDetails}
+        freeDayHint="Press Enter to set your availability."
+        freeDay={(day, entry, onClose) => (
+          <SetAvailability userId={id} day={day} entry={entry} onClose={onClose} />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+// The dialogs that open from a day. They belong to other features; the app puts them together.
+
+import type { ComponentType } from 'react'
+import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import type { Shift } from '#core/contracts/rota.ts'
+import type { Day } from '#core/time.ts'
+
+interface Closable {
+  onClose: () => void
+}
+
+export interface CalendarDialogs {
+  ShiftDetails: ComponentType<{ shift: Shift } & Closable>
+  SetAvailability: ComponentType<{ userId: string; day: Day; entry: AvailabilityEntry | null } & Closable>
+  AddAvailability: ComponentType<{ userId: string; name?: string } & Closable>
+  BookDay: ComponentType<{ contractor: { id: string; name: string }; day: Day } & Closable>
+}

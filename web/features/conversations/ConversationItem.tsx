@@ -1,0 +1,52 @@
+// One conversation in the list: with whom, the last words, how many are unread.
+
+import { memo } from 'react'
+import type { InternalConversation } from '#core/contracts/conversations.ts'
+import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import { cx } from '#web/lib/class-names.ts'
+import { CountBadge } from '#web/ui/Badge.tsx'
+
+interface ConversationItemProps {
+  conversation: InternalConversation
+  title: string
+  isOpen: boolean
+  onOpen: (id: string) => void
+}
+
+export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
+  const { conversation, title, isOpen, onOpen } = props
+  const { id, unreadCount, lastMessageAt, lastMessage } = conversation
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isOpen || undefined}
+        className={cx(
+          'w-full border-b px-4 py-2.5 text-left -outline-offset-2',
+          isOpen ? 'bg-accent-soft' : 'hover:bg-subtle',
+        )}
+        onClick={() => onOpen(id)}
+      >
+        <span className="flex items-baseline gap-2">
+          <span className={cx('min-w-0 flex-1 truncate', unreadCount > 0 ? 'font-semibold' : 'font-medium')}>
+            {title}
+          </span>
+          <time dateTime={lastMessageAt} className="tabular shrink-0 text-muted text-xs">
+            {timeOf(lastMessageAt)}
+          </time>
+        </span>
+        <span className="flex items-center gap-2 text-muted text-sm">
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {lastMessage ? `${lastMessage.senderName}: ${lastMessage.content}` : 'No messages yet'}
+          </span>
+          <CountBadge count={unreadCount} label="unread" />
+        </span>
+      </button>
+    </li>
+  )
+})
+
+export function timeOf(moment: string): string {
+  const at = new Date(moment)
+  return Number.isNaN(at.getTime()) ? 'Unknown time' : formatInstant(at, FORMATS.shortTime)
+}

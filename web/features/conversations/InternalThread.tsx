@@ -1,0 +1,139 @@
+// One internal conversation. Reading it marks it read; what is typed stays until it has been sent.
+
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { InternalConversation, InternalMessage } from '#core/contracts/conversations.ts'
+import { LIMITS } from '#core/limits.ts'
+import { MESSAGE_WORDS } from '#core/messaging.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { cx } from '#web/lib/class-names.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { useThread } from '#web/lib/thread.ts'
+import { Composer } from '#web/ui/Composer.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { ThreadScroller } from '#web/ui/ThreadScroller.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { timeOf } from './ConversationItem.tsx'
+import { internalThreadQuery, loadBefore, THREAD_PAGE, useSendInternal } from './queries.ts'
+
+interface InternalThreadProps {
+  conversation: InternalConversation
+  title: string
+  /** Null where there is no list to go back to. */
+  onClose: (() => void) | null
+}
+
+export function InternalThread({ conversation: { id }, title, onClose }: InternalThreadProps) {
+  const user = useCurrentUser()
+  const { data, error, isError, refetch, isFetching } = useQuery(internalThreadQuery(id))
+  const newest = useMemo(() => data && { messages: data, hasOlder: data.length === THREAD_PAGE }, [data])
+  const thread = useThread(id, newest, (seq) => loadBefore(id, seq))
+  return (
+    <>
+      <header className="flex min-h-14 items-center gap-2 border-b px-4 py-2">
+        {onClose && (
+          <IconButton label="Back to conversations" className="-ml-2 md:hidden" onClick={onClose}>
+            <ArrowLeft aria-hidden className="size-4" />
+          </IconButton>
+        )}
+        <h2 className="truncate font-semibold">{title}</h2>
+      </header>
+      {!thread.ready ? (
+        <div className="min-h-0 flex-1">
+          {isError ? (
+            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <LoadingState label="Loading messages" rows={8} />
+          )}
+        </div>
+      ) : (
+        <ThreadScroller
+          label={`Messages with ${title}`}
+          of={id}
+          first={thread.messages[0]?.seq}
+          last={thread.messages.at(-1)?.seq}
+          hasOlder={thread.hasOlder}
+          older={thread.older}
+          onOlder={thread.loadOlder}
+        >
+          {thread.messages.length === 0 ? (
+            <EmptyState title="No messages yet">Write the first one below.</EmptyState>
+          ) : (
+            <ol className="flex flex-col gap-2">
+              {thread.messages.map((message) => (
+                <InternalBubble key={message.id} message={message} isOwn={message.senderId === user.id} />
+              ))}
+            </ol>
+          )}
+        </ThreadScroller>
+      )}
+      <WriteInternal id={id} title={title} />
+    </>
+  )
+}
+
+function InternalBubble({ message, isOwn }: { message: InternalMessage; isOwn: boolean }) {
+  const { content, senderName, senderRole, createdAt } = message
+  return (
+    <li className={cx('flex', isOwn ? 'justify-end' : 'justify-start')}>
+      <div
+        className={cx(
+          'min-w-0 max-w-[min(36rem,85%)] rounded-2xl px-3.5 py-2',
+          isOwn ? 'rounded-br-md bg-accent-soft text-on-accent-soft' : 'rounded-bl-md bg-subtle',
+        )}
+      >
+        {!isOwn && (
+          <p className="font-medium text-xs">
+            {senderName}
+            <span className="font-normal text-muted">{` · ${senderRole.toLowerCase().replace('_', ' ')}`}</span>
+          </p>
+        )}
+        <p dir="auto" className="whitespace-pre-wrap break-words">
+          {content}
+        </p>
+        <p className="tabular mt-0.5 text-right text-xs">
+          <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function WriteInternal({ id, title }: { id: string; title: string }) {
+  const [text, setText] = useState('')
+  const key = useIdempotencyKey()
+  const send = useSendInternal(id)
+
+  async function submit() {
+    const content = text.trim()
+    if (send.isPending) return
+    if (!content) return toast({ title: 'Error', description: MESSAGE_WORDS.empty, variant: 'destructive' })
+    try {
+      await send.mutateAsync({ content, idempotencyKey: key.current })
+      key.renew()
+      setText('')
+      toast({ title: 'Success', description: 'Message sent' })
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Failed to send message'),
+        variant: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <Composer
+      label={`Message to ${title}`}
+      placeholder="Type a message"
+      value={text}
+      onChange={setText}
+      onSend={() => void submit()}
+      busy={send.isPending}
+      maxLength={LIMITS.messageContent}
+    />
+  )
+}

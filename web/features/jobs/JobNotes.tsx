@@ -1,0 +1,34 @@
+// A job's notes: a few lines, and the rest at a press.
+
+import { useState } from 'react'
+import { cx } from '#web/lib/class-names.ts'
+
+const LONG = 220
+const LINES = 4
+
+export function JobNotes({ notes }: { notes: string }) {
+  const [open, setOpen] = useState(false)
+  const long = notes.length > LONG || notes.split('\n').length > LINES
+  return (
+    <div>
+      <p
+        className={cx(
+          'whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]',
+          long && !open && 'line-clamp-4',
+        )}
+      >
+        {notes}
+      </p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="rounded-sm py-1 font-medium text-accent hover:underline pointer-coarse:py-2.5"
+        >
+          {open ? 'Show less' : 'Read all notes'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+// Writing on the board, or answering a message.
+
+import { useQuery } from '@tanstack/react-query'
+import { Reply, Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { LIMITS } from '#core/limits.ts'
+import { broadcastWords, counterState } from '#core/messaging.ts'
+import { TOAST } from '#core/timing.ts'
+import { isPending } from '#core/users.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Input, Textarea } from '#web/ui/Input.tsx'
+import { PersonPicker } from '#web/ui/PersonPicker.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { bodyOf, type MessageDraft, refuseDraft } from './message-form.ts'
+import { audienceQuery, peopleQuery, useSendMessage } from './queries.ts'
+
+const RECIPIENTS = [
+  { value: 'GROUP_CONTRACTORS', label: 'All contractors' },
+  { value: 'INDIVIDUAL', label: 'One person' },
+] as const
+
+interface MessageFormProps {
+  draft: MessageDraft
+  onChange: (draft: MessageDraft) => void
+  /** After a send, and on Cancel Reply. */
+  onReset: () => void
+}
+
+export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
+  const key = useIdempotencyKey()
+  const send = useSendMessage()
+  const content = useRef<HTMLTextAreaElement>(null)
+  const { replyTo } = draft
+  const set = (change: Partial<MessageDraft>) => onChange({ ...draft, ...change })
+
+  // A reply begins above the quoted original.
+  useEffect(() => {
+    if (!replyTo) return
+    content.current?.focus({ preventScroll: true })
+    content.current?.setSelectionRange(0, 0)
+    content.current?.scrollTo({ top: 0 })
+    content.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [replyTo])
+
+  async function submit() {
+    const refused = refuseDraft(draft)
+    if (refused) return toast(refused)
+    if (send.isPending) return
+    try {
+      const { whatsappResults } = await send.mutateAsync({ body: bodyOf(draft), idempotencyKey: key.current })
+      key.renew()
+      const words = replyTo ? 'Reply sent successfully' : 'Message sent successfully'
+      if (whatsappResults) {
+        toast({
+          title: 'Group Broadcast Sent',
+          description: broadcastWords(whatsappResults),
+          duration: TOAST.message,
+        })
+      } else {
+        toast({ title: 'Message sent successfully', description: words, duration: TOAST.sent })
+      }
+      onReset()
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Failed to send message'),
+        variant: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title={replyTo ? 'Reply' : 'Send a message'}
+        description={replyTo ? `To ${replyTo.senderName}, about "${replyTo.subject}"` : undefined}
+        icon={replyTo ? <Reply aria-hidden /> : <Send aria-hidden />}
+        actions={
+          replyTo && (
+            <Button variant="quiet" onClick={onReset}>
+              Cancel Reply
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          {!replyTo && <RecipientFields draft={draft} set={set} />}
+          <Field label="Subject" required>
+            <Input
+              value={draft.subject}
+              maxLength={LIMITS.messageSubject}
+              dir="auto"
+              onChange={(event) => set({ subject: event.target.value })}
+            />
+          </Field>
+          <Field label="Message" required hint={<LengthHint draft={draft} />}>
+            <Textarea
+              ref={content}
+              rows={replyTo ? 12 : 8}
+              dir="auto"
+              value={draft.content}
+              maxLength={LIMITS.messageContent}
+              onChange={(event) => set({ content: event.target.value })}
+            />
+          </Field>
+          <Button type="submit" busy={send.isPending} className="self-start max-md:self-stretch">
+            {send.isPending ? 'Sending...' : replyTo ? 'Send Reply' : 'Send Message'}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  )
+}
+
+function RecipientFields({
+  draft,
+  set,
+}: {
+  draft: MessageDraft
+  set: (change: Partial<MessageDraft>) => void
+}) {
+  const user = useCurrentUser()
+  const people = useQuery({ ...peopleQuery, enabled: draft.recipientType === 'INDIVIDUAL' })
+  const audience = useQuery(audienceQuery)
+  const choices = (people.data ?? [])
+    .filter((person) => person.id !== user.id && !isPending(person.role))
+    .map(({ id, firstName, lastName, username, role, isActive }) => ({
+      id,
+      name: `${firstName} ${lastName}`.trim() || username,
+      note: role.toLowerCase().replace('_', ' '),
+      ...(isActive ? {} : { unavailable: 'paused' }),
+    }))
+  const toAll = draft.recipientType === 'GROUP_CONTRACTORS'
+  return (
+    <>
+      <Field
+        label="To"
+        hint={
+          toAll && audience.data
+            ? `Also by WhatsApp to ${audience.data.eligible} of ${audience.data.total} active contractors.`
+            : undefined
+        }
+      >
+        <Select
+          options={RECIPIENTS}
+          value={draft.recipientType === 'INDIVIDUAL' ? 'INDIVIDUAL' : 'GROUP_CONTRACTORS'}
+          onChange={(recipientType) => set({ recipientType, recipientId: null })}
+        />
+      </Field>
+      {draft.recipientType === 'INDIVIDUAL' && (
+        <Field label="Person" required error={people.isError ? 'The people could not be loaded.' : undefined}>
+          <PersonPicker
+            people={choices}
+            loading={people.isPending}
+            value={draft.recipientId}
+            onChange={(recipientId) => set({ recipientId })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** By WhatsApp a group message is cut, on the board it is kept whole. */
+function LengthHint({ draft }: { draft: MessageDraft }) {
+  if (draft.recipientType !== 'GROUP_CONTRACTORS') return null
+  const { level, text } = counterState(draft.content.length)
+  return (
+    <span
+      className={level === 'over' ? 'text-danger' : level === 'warning' ? 'text-on-warning-soft' : undefined}
+    >
+      <span className="tabular">{`${draft.content.length} / ${LIMITS.whatsappLimit}`}</span>
+      {text && ` · ${text}`}
+    </span>
+  )
+}

@@ -1,0 +1,213 @@
+// A message to every active contractor by WhatsApp: who will get it, and how far it has come while it is sent.
+
+import { useQuery } from '@tanstack/react-query'
+import { Megaphone, Users } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { LIMITS } from '#core/limits.ts'
+import { broadcastWords, counterState, MESSAGE_WORDS } from '#core/messaging.ts'
+import { POLL, TOAST } from '#core/timing.ts'
+import { audienceQuery, broadcastQuery, useSendMessage } from '#web/features/message-board/queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { cx } from '#web/lib/class-names.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Input, Textarea } from '#web/ui/Input.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
+import { ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export function BroadcastPanel() {
+  const [sentId, setSentId] = useState<string | null>(null)
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="flex flex-col gap-6">
+        <BroadcastForm onSent={setSentId} />
+        {sentId && <Progress key={sentId} id={sentId} />}
+      </div>
+      <Audience />
+    </div>
+  )
+}
+
+function BroadcastForm({ onSent }: { onSent: (id: string) => void }) {
+  const key = useIdempotencyKey()
+  // The answer comes at once, and the bar below tells how far it is.
+  const send = useSendMessage('later')
+  const [subject, setSubject] = useState('')
+  const [content, setContent] = useState('')
+  const counter = counterState(content.length)
+
+  async function submit() {
+    if (!subject.trim() || !content.trim()) {
+      return toast({ title: 'Error', description: MESSAGE_WORDS.incomplete, variant: 'destructive' })
+    }
+    if (send.isPending) return
+    const body = { subject, content, recipientType: 'GROUP_CONTRACTORS', recipientId: null } as const
+    try {
+      const { id } = await send.mutateAsync({ body, idempotencyKey: key.current })
+      key.renew()
+      setSubject('')
+      setContent('')
+      onSent(id)
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Failed to send group broadcast'),
+        variant: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <Card>
+      <CardHeader
+        title="Group Broadcast"
+        description="Goes to every active contractor by WhatsApp, and onto the message board."
+        icon={<Megaphone aria-hidden />}
+      />
+      <CardBody>
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <Field label="Subject" required hint="Shown on the message board">
+            <Input
+              value={subject}
+              dir="auto"
+              maxLength={LIMITS.messageSubject}
+              onChange={(event) => setSubject(event.target.value)}
+            />
+          </Field>
+          <Field
+            label="Message"
+            required
+            hint={
+              <span
+                className={cx(
+                  counter.level === 'over' && 'font-medium text-danger',
+                  counter.level === 'warning' && 'font-medium text-on-warning-soft',
+                )}
+              >
+                <span className="tabular">{`${content.length} / ${LIMITS.whatsappLimit}`}</span>
+                {counter.text && ` · ${counter.text}`}
+              </span>
+            }
+          >
+            <Textarea
+              rows={8}
+              dir="auto"
+              value={content}
+              maxLength={LIMITS.messageContent}
+              onChange={(event) => setContent(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" busy={send.isPending} className="self-start max-md:self-stretch">
+            {send.isPending ? 'Sending...' : 'Send Group Broadcast'}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** Each has been tried once: that is what the toast tells. What failed may be tried again after it. */
+function Progress({ id }: { id: string }) {
+  const { data } = useQuery({
+    ...broadcastQuery(id),
+    // The net below the push, until there is nothing left to wait for.
+    refetchInterval: ({ state }) => (state.data?.now.waiting === 0 ? false : POLL.broadcast),
+  })
+  const told = useRef(false)
+  const done = data && !data.results.pending
+  useEffect(() => {
+    if (!done || told.current) return
+    told.current = true
+    const description = data.results.eligible
+      ? broadcastWords(data.results)
+      : 'Group broadcast sent successfully via WhatsApp'
+    toast({ title: 'Group Broadcast Sent', description, duration: TOAST.message })
+  }, [done, data])
+  if (!data) return <LoadingState label="Sending" rows={2} />
+  const { eligible, total, sent, failed, waiting, uncertain } = data.now
+  const finished = eligible - waiting
+  return (
+    <Card>
+      <CardBody className="flex flex-col gap-2">
+        <p className="font-medium" role="status">
+          {waiting === 0
+            ? 'The broadcast has gone out'
+            : done
+              ? `Trying ${waiting} again`
+              : `Sending… ${finished} of ${eligible}`}
+        </p>
+        <ProgressBar label="Broadcast" value={finished} max={Math.max(eligible, 1)} />
+        <p className="tabular text-muted text-sm">
+          {[
+            `${sent} sent`,
+            waiting > 0 && `${waiting} waiting`,
+            `${failed} failed`,
+            uncertain > 0 && `${uncertain} unknown`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          {` · ${total} active contractors`}
+        </p>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Audience() {
+  const { data, isPending, error, refetch, isFetching } = useQuery(audienceQuery)
+  return (
+    <Card>
+      <CardHeader title="Who will get it" icon={<Users aria-hidden />} />
+      {isPending ? (
+        <LoadingState label="Loading contractors" />
+      ) : !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <>
+          <CardBody className="border-b">
+            <p>
+              <span className="font-semibold text-xl">{data.eligible}</span>
+              {` of ${data.total} active ${data.total === 1 ? 'contractor' : 'contractors'}`}
+            </p>
+            {data.withoutNumber.length > 0 && (
+              <p className="mt-1 text-on-warning-soft">
+                {`Without a WhatsApp number: ${names(data.withoutNumber, data.total - data.eligible)}`}
+              </p>
+            )}
+          </CardBody>
+          <ScrollRegion label="Contractors who will get it" className="max-h-80">
+            <ul className="px-4 py-2">
+              {data.recipients.map(({ id, name }) => (
+                <li key={id} className="truncate py-1">
+                  {name}
+                </li>
+              ))}
+              {data.eligible > data.recipients.length && (
+                <li className="py-1 text-muted">{`and ${data.eligible - data.recipients.length} more`}</li>
+              )}
+              {data.eligible === 0 && (
+                <li className="py-1 text-muted">Nobody yet: no active contractor has a WhatsApp number.</li>
+              )}
+            </ul>
+          </ScrollRegion>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function names(people: readonly { name: string }[], count: number): string {
+  const shown = people.slice(0, 5).map(({ name }) => name)
+  return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ')
+}

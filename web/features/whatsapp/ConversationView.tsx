@@ -1,0 +1,172 @@
+// One conversation: its messages, whether free text is possible, and the field to write in.
+
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Trash2 } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WhatsappConversation, WhatsappMessage } from '#core/contracts/whatsapp.ts'
+import { LIMITS } from '#core/limits.ts'
+import { counterState } from '#core/messaging.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { cx } from '#web/lib/class-names.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { useThread } from '#web/lib/thread.ts'
+import { Composer } from '#web/ui/Composer.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { ThreadScroller } from '#web/ui/ThreadScroller.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DeleteConversationDialog, DeleteMessageDialog } from './DeleteDialogs.tsx'
+import { MessageBubble } from './MessageBubble.tsx'
+import { loadBefore, threadQuery, useMarkConversationRead, useSendWhatsapp } from './queries.ts'
+import { WindowNote } from './WindowNote.tsx'
+
+interface ConversationViewProps {
+  conversation: WhatsappConversation
+  onClose: () => void
+}
+
+export function ConversationView({ conversation, onClose }: ConversationViewProps) {
+  const { id, contractorName, contractorWhatsapp, contractorId, subject } = conversation
+  const user = useCurrentUser()
+  const { data, error, isError, refetch, isFetching } = useQuery(threadQuery(id))
+  const thread = useThread(id, data, (seq) => loadBefore(id, seq))
+  const [deleting, setDeleting] = useState<WhatsappMessage | null>(null)
+  const [removing, setRemoving] = useState(false)
+  useMarkReadWhileOpen(conversation, thread.messages)
+  const askDelete = useCallback((message: WhatsappMessage) => setDeleting(message), [])
+
+  return (
+    <>
+      <header className="flex items-center gap-2 border-b px-3 py-2">
+        <IconButton label="Back to conversations" className="md:hidden" onClick={onClose}>
+          <ArrowLeft aria-hidden className="size-4" />
+        </IconButton>
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold">{contractorName}</h2>
+          <p className="truncate text-muted text-sm">
+            {contractorId ? `${contractorWhatsapp} · ${subject}` : 'Nobody on the team has this number'}
+          </p>
+        </div>
+        <IconButton label="Delete conversation" variant="danger-quiet" onClick={() => setRemoving(true)}>
+          <Trash2 aria-hidden className="size-4" />
+        </IconButton>
+      </header>
+      {data && <WindowNote window={data.window} />}
+      {!thread.ready ? (
+        <div className="min-h-0 flex-1">
+          {isError ? (
+            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <LoadingState label="Loading messages" rows={8} />
+          )}
+        </div>
+      ) : (
+        <ThreadScroller
+          label={`Messages with ${contractorName}`}
+          of={id}
+          first={thread.messages[0]?.seq}
+          last={thread.messages.at(-1)?.seq}
+          hasOlder={thread.hasOlder}
+          older={thread.older}
+          onOlder={thread.loadOlder}
+        >
+          {thread.messages.length === 0 ? (
+            <EmptyState title="No messages">Write the first one below.</EmptyState>
+          ) : (
+            <ol className="flex flex-col gap-2">
+              {thread.messages.map((message) => (
+                <MessageBubble
+                  key={message.id}
+                  message={message}
+                  isOwn={message.senderId === user.id && !message.inbound}
+                  onDelete={askDelete}
+                />
+              ))}
+            </ol>
+          )}
+        </ThreadScroller>
+      )}
+      <WriteMessage conversation={conversation} />
+      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} onDeleted={thread.remove} />
+      <DeleteConversationDialog
+        conversation={removing ? conversation : null}
+        onClose={() => setRemoving(false)}
+        onDeleted={onClose}
+      />
+    </>
+  )
+}
+
+/** Opening a conversation with unread messages marks it read, and so does what arrives while it is open. */
+function useMarkReadWhileOpen(
+  conversation: WhatsappConversation,
+  messages: readonly WhatsappMessage[],
+): void {
+  const { mutate } = useMarkConversationRead()
+  const { id, unreadCount } = conversation
+  const newest = messages.findLast((message) => message.inbound)?.seq
+  const looked = useRef(false)
+  useEffect(() => {
+    if (newest === undefined) return
+    const isFirstLook = !looked.current
+    looked.current = true
+    if (!isFirstLook || unreadCount > 0) mutate(id)
+  }, [newest, mutate, id, unreadCount])
+}
+
+function WriteMessage({ conversation }: { conversation: WhatsappConversation }) {
+  const { id, contractorId, contractorName, reachable } = conversation
+  const [text, setText] = useState('')
+  const key = useIdempotencyKey()
+  const send = useSendWhatsapp()
+  const counter = counterState(text.length)
+
+  async function submit() {
+    const content = text.trim()
+    if (!content || send.isPending) return
+    const to = contractorId ? { recipientId: contractorId } : { conversationId: id }
+    try {
+      await send.mutateAsync({ body: { ...to, content }, idempotencyKey: key.current })
+      key.renew()
+      setText('')
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'Failed to send WhatsApp message'),
+        variant: 'destructive',
+      })
+    }
+  }
+
+  if (!reachable) {
+    return (
+      <p className="border-t bg-subtle px-4 py-3 text-muted">
+        {`${contractorName} cannot be written to: the account is paused or deleted, or has no number.`}
+      </p>
+    )
+  }
+  return (
+    <Composer
+      label={`Message to ${contractorName}`}
+      placeholder="Type a message"
+      value={text}
+      onChange={setText}
+      onSend={() => void submit()}
+      busy={send.isPending}
+      maxLength={LIMITS.messageContent}
+    >
+      <p
+        className={cx(
+          'mt-1.5 flex flex-wrap gap-x-2 text-xs',
+          counter.level === 'over' && 'font-medium text-danger',
+          counter.level === 'warning' && 'font-medium text-on-warning-soft',
+          counter.level === 'fine' && 'text-muted',
+        )}
+      >
+        <span className="tabular">{`${text.length} / ${LIMITS.whatsappLimit}`}</span>
+        <span aria-live="polite">{counter.text}</span>
+      </p>
+    </Composer>
+  )
+}
