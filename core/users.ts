@@ -18,6 +18,7 @@ export const roleLabel = (role: string): string =>
 
 /** An account that registered by itself and waits for approval. */
 export const isPending = (role: Role): boolean => role === 'PENDING'
+export const isContractor = (role: Role): boolean => role === 'CONTRACTOR'
 export const isManager = (role: Role): boolean => role === 'MANAGER'
 export const isMasterAdmin = (role: Role): boolean => role === 'MASTER_ADMIN'
 /** Whom Manage Users lists: managers are looked after on the team page. */
