@@ -11,6 +11,8 @@ export default defineConfig({
           name: 'unit',
           include: ['core/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           environment: 'node',
+          // Generous, since a loaded machine is slow; nothing waits this long unless it is broken.
+          testTimeout: 60_000,
         },
       },
       {
@@ -19,8 +21,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/races/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

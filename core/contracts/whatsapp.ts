@@ -18,7 +18,9 @@ export const WhatsappConversation = z.object({
   subject: z.string(),
   unreadCount: z.number().int(),
   lastMessageAt: Moment.nullable(),
-  lastMessage: z.object({ content: z.string(), senderName: z.string(), inbound: z.boolean() }).nullable(),
+  lastMessage: z
+    .object({ content: z.string(), senderId: Id.nullable(), senderName: z.string(), inbound: z.boolean() })
+    .nullable(),
 })
 export type WhatsappConversation = z.infer<typeof WhatsappConversation>
 

@@ -163,6 +163,14 @@ test('a board that cannot be loaded says Database Connection Issue, and recovers
   await expect(card(page, job.headline)).toBeVisible()
 })
 
+test('a board that asks for a sign-in says Please log in', async ({ loginAs }) => {
+  const { page } = await loginAs('MANAGER')
+  await page.route('**/api/jobs', (route) => route.fulfill({ status: 401, json: { message: 'no' } }))
+  await page.goto('/live-jobs')
+  await expect(page.getByText('Please log in')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/api/login')
+})
+
 test('two thousand jobs are filtered and ordered, with few of them in the page', async ({
   loginAs,
   server,

@@ -47,7 +47,7 @@ export function Composer(props: ComposerProps) {
           placeholder={placeholder}
           rows={1}
           dir="auto"
-          className="control-height max-h-40 resize-none"
+          className="control-height max-h-40 resize-none!"
           value={value}
           maxLength={maxLength}
           disabled={disabled}

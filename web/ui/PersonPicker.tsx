@@ -81,7 +81,6 @@ export function PersonPicker(props: PersonPickerProps) {
         className={cx(controlClass, 'control-height')}
         placeholder={loading ? 'Loading people…' : placeholder}
         value={open ? typed : (chosen?.name ?? typed)}
-        onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onClick={() => setOpen(true)}
         onChange={(event) => {

@@ -7,6 +7,7 @@ import type { AvailabilityEntry, AvailabilityInput } from '#core/contracts/avail
 import { Refusal } from '#core/errors.ts'
 import { availabilitySpan, type Day } from '#core/time.ts'
 import type { Viewer } from '#core/topics.ts'
+import { isContractor } from '#core/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findUser, type UserRow } from '#server/features/users/people.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
@@ -154,7 +155,7 @@ async function theUserToSet(db: Db, viewer: Viewer, userId: string): Promise<Use
     throw new Refusal('forbidden', { message: NOT_YOURS })
   }
   const user = await theUser(db, userId)
-  if (!isOwn && user.role !== 'CONTRACTOR') {
+  if (!isOwn && !isContractor(user.role)) {
     throw new Refusal('forbidden', { message: 'You can set the availability of contractors only.' })
   }
   return user

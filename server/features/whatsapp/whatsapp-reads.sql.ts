@@ -14,6 +14,7 @@ export interface ConversationRow extends Record<string, unknown> {
   lastMessageAt: string | null
   lastContent: string | null
   lastMediaCount: number | null
+  lastSenderId: string | null
   lastSender: string | null
   lastInbound: boolean | null
   total: number
@@ -47,9 +48,9 @@ export async function listConversationRows(
            (SELECT count(*)::int FROM whatsapp_messages m WHERE m.conversation_id = p.id AND m.deleted_at IS NULL
                AND m.inbound AND m.read_at IS NULL) AS "unreadCount",
            last.content AS "lastContent", last.media_count AS "lastMediaCount",
-           last.sender_name AS "lastSender", last.inbound AS "lastInbound"
+           last.sender_id AS "lastSenderId", last.sender_name AS "lastSender", last.inbound AS "lastInbound"
       FROM page p LEFT JOIN LATERAL (
-        SELECT left(m.content, 200) AS content, m.media_count, m.sender_name, m.inbound FROM whatsapp_messages m
+        SELECT left(m.content, 200) AS content, m.media_count, m.sender_id, m.sender_name, m.inbound FROM whatsapp_messages m
          WHERE m.conversation_id = p.id AND m.deleted_at IS NULL ORDER BY m.seq DESC LIMIT 1) AS last ON true
      ORDER BY p.last_message_at DESC NULLS LAST, p.id`)
   return rows

@@ -55,6 +55,7 @@ export async function listConversations(
           ? null
           : {
               content: previewOf(wordsFor(row.lastContent, row.lastMediaCount ?? 0)),
+              senderId: row.lastSenderId,
               senderName: row.lastSender ?? '',
               inbound: row.lastInbound ?? false,
             },

@@ -55,7 +55,12 @@ describe('a WhatsApp message', () => {
       subject: 'Direct Message',
       unreadCount: 0,
       lastMessageAt: server.clock.now().toISOString(),
-      lastMessage: { content: 'Are you free on Friday?', senderName: 'Ada Okafor', inbound: false },
+      lastMessage: {
+        content: 'Are you free on Friday?',
+        senderId: adminPerson.id,
+        senderName: 'Ada Okafor',
+        inbound: false,
+      },
     })
     expect((await threadOf(conversationId)).messages).toEqual([
       {

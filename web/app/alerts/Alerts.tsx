@@ -24,7 +24,7 @@ export function Alerts() {
   const mine = ALERTS.filter(({ needs }) => can(needs))
   if (mine.length === 0) return null
   return (
-    <div className="fixed right-4 bottom-6 z-30 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-3 max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]">
+    <div className="fixed right-4 bottom-6 z-30 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-3 max-md:top-18 max-md:bottom-auto">
       {mine.map(({ needs, alert: Alert }) => (
         <Alert key={needs} />
       ))}

@@ -51,7 +51,7 @@ export default function ConversationsScreen() {
           )
         }
       />
-      <Card className="flex h-[600px] overflow-hidden max-md:h-[calc(100dvh-15rem)] max-md:min-h-96">
+      <Card className="flex h-[600px] overflow-hidden max-md:h-[calc(100dvh-18.5rem)] max-md:min-h-96">
         <div
           className={cx(
             'flex w-80 shrink-0 flex-col border-r lg:w-96 max-md:w-full',

@@ -33,7 +33,7 @@ export function StaffPanel({ job, applications }: StaffPanelProps) {
         <>
           <Button
             variant="danger-quiet"
-            className="self-start"
+            className="-mb-2 -ml-4 self-start"
             icon={<Trash2 aria-hidden className="size-4" />}
             onClick={() => setDeleting(true)}
           >

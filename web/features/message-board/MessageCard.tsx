@@ -82,7 +82,7 @@ export const MessageCard = memo(function MessageCard({
           <IconButton
             label={`Delete message ${subject}`}
             variant="danger-quiet"
-            className={isOwn ? 'ml-1' : 'ml-auto'}
+            className="ml-auto"
             onClick={() => onDelete(message)}
           >
             <Trash2 aria-hidden className="size-4" />

@@ -115,7 +115,12 @@ function StrangerForm({ onAdd }: { onAdd: (phoneNumber: string) => void }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" variant="secondary" icon={<Plus aria-hidden className="size-4" />}>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="shrink-0 whitespace-nowrap"
+        icon={<Plus aria-hidden className="size-4" />}
+      >
         Add phone
       </Button>
     </form>

@@ -7,6 +7,7 @@ import type { WhatsappConversation } from '#core/contracts/whatsapp.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { DELAY } from '#core/timing.ts'
 import { cx } from '#web/lib/class-names.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { initialsOf } from '#web/lib/format.ts'
 import { CountBadge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -134,6 +135,7 @@ const ConversationRow = memo(function ConversationRow({
   onOpen,
 }: ConversationRowProps) {
   const { contractorName, contractorId, subject, unreadCount, lastMessageAt, lastMessage } = conversation
+  const { id: userId } = useCurrentUser()
   return (
     <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
       <button
@@ -166,7 +168,7 @@ const ConversationRow = memo(function ConversationRow({
           </span>
           <span className="flex items-center gap-2 text-muted text-sm">
             <span dir="auto" className="min-w-0 flex-1 truncate">
-              {lastMessage ? `${lastMessage.inbound ? '' : 'You: '}${lastMessage.content}` : subject}
+              {lastMessage ? lastWords(lastMessage, userId) : subject}
             </span>
             <CountBadge count={unreadCount} label="unread" />
           </span>
@@ -175,3 +177,8 @@ const ConversationRow = memo(function ConversationRow({
     </li>
   )
 })
+
+function lastWords(message: NonNullable<WhatsappConversation['lastMessage']>, userId: string): string {
+  if (message.inbound) return message.content
+  return `${message.senderId === userId ? 'You' : message.senderName}: ${message.content}`
+}

@@ -12,7 +12,7 @@ import { ConversationView } from './ConversationView.tsx'
 export function ConversationsPanel() {
   const [open, setOpen] = useState<WhatsappConversation | null>(null)
   return (
-    <Card className="flex h-[calc(100dvh-17.5rem)] min-h-[32rem] overflow-hidden max-md:h-[calc(100dvh-18rem)] max-md:min-h-96">
+    <Card className="flex h-[calc(100dvh-17.5rem)] min-h-[32rem] overflow-hidden max-md:h-[calc(100dvh-21.5rem)] max-md:min-h-96">
       <div
         className={cx('flex w-80 shrink-0 flex-col border-r lg:w-96 max-md:w-full', open && 'max-md:hidden')}
       >

@@ -54,8 +54,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onDel
       </div>
       <IconButton
         label="Delete message"
-        variant="danger-quiet"
-        className="shrink-0 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+        className="shrink-0 text-muted! opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
         onClick={() => onDelete(message)}
       >
         <Trash2 aria-hidden className="size-4" />
