@@ -94,7 +94,7 @@ function Counts({ people }: { people: readonly User[] | undefined }) {
   const counts = [
     ['Total staff', staff?.length],
     ['Managers', staff?.filter((user) => isManager(user.role)).length],
-    ['Contractors', staff?.filter(isContractor).length],
+    ['Contractors', staff?.filter(({ role }) => isContractor(role)).length],
   ] as const
   return (
     <dl className="mb-4 grid grid-cols-3 gap-3 md:gap-4">
