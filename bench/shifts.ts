@@ -12,12 +12,14 @@ import { median, type Row } from './table.ts'
 
 const [FROM, TO] = ['2026-06-01', '2026-07-26']
 const ROUNDS = 11
-const HISTORY = 2_000_000
+const STAFF = 1000
+const HISTORY_DAYS = 2000
 
 export async function benchShifts(databaseUrl: string): Promise<Row[]> {
   const app = await serve<RotaServer>('rota-server.ts', databaseUrl)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  const db = drizzle(pool, { schema, ...schema.DRIZZLE_OPTIONS })
+  // Finds its shifts in a table of the same form that has no history.
+  const young = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c search_path=young,public' })
   const { url, cookies } = app.told
   const overHttp = async () => {
     const answer = await fetch(`${url}/api/shifts/range?from=${FROM}&to=${TO}`, {
@@ -26,14 +28,22 @@ export async function benchShifts(databaseUrl: string): Promise<Row[]> {
     if (answer.status !== 200) throw new Error(`the read answered ${answer.status}`)
     return answer.text()
   }
-  const raw = () => shiftsAsJson(db, { ...dayRange(FROM, TO), userIds: null })
+  const readFrom = (from: pg.Pool) => {
+    const db = drizzle(from, { schema, ...schema.DRIZZLE_OPTIONS })
+    return () => shiftsAsJson(db, { ...dayRange(FROM, TO), userIds: null })
+  }
   try {
-    // 20 shifts in 56 days for each of 1,000.
-    await insertShifts(pool, FROM, 56, 0.357)
-    if ((await overHttp()) !== (await raw())) throw new Error('the two answers differ')
-    const [http, query] = await inTurns(overHttp, raw)
-    await insertShifts(pool, '2019-01-01', Math.ceil(HISTORY / 1000), 1)
-    const [later] = await inTurns(overHttp, raw)
+    await insertShifts(pool, FROM, 56, 20 / 56)
+    if ((await overHttp()) !== (await readFrom(pool)())) throw new Error('the two answers differ')
+    const [http, query] = await inTurns(overHttp, readFrom(pool))
+    await pool.query('CREATE SCHEMA young; CREATE TABLE young.shifts (LIKE public.shifts INCLUDING ALL)')
+    await pool.query(
+      `INSERT INTO young.shifts (id, assigned_to_id, date_start, date_end, headline, address, service_user_initials)
+       SELECT id, assigned_to_id, date_start, date_end, headline, address, service_user_initials FROM public.shifts;
+       ANALYZE young.shifts`,
+    )
+    await insertShifts(pool, '2019-01-01', HISTORY_DAYS, 1)
+    const [old, fresh] = await inTurns(readFrom(pool), readFrom(young))
     return [
       {
         name: 'shifts of 1,000 staff x 56 days over HTTP',
@@ -43,16 +53,16 @@ export async function benchShifts(databaseUrl: string): Promise<Row[]> {
         target: { kind: 'at-most', ratio: 1.3 },
       },
       {
-        name: 'the same with 2,000,000 shifts of history',
-        measured: ms(later),
-        baseline: ms(http),
-        ratio: later / http,
+        name: 'the same read with 2,000,000 shifts of history',
+        measured: ms(old),
+        baseline: `${ms(fresh)} with 20,000`,
+        ratio: old / fresh,
         target: { kind: 'at-most', ratio: 1.3 },
       },
     ]
   } finally {
-    await pool.query('TRUNCATE shifts CASCADE')
-    await pool.end()
+    await pool.query('DROP SCHEMA IF EXISTS young CASCADE; TRUNCATE shifts CASCADE')
+    await Promise.all([pool.end(), young.end()])
     await app.stop()
   }
 }
@@ -72,25 +82,21 @@ async function inTurns(...work: (() => Promise<unknown>)[]): Promise<[number, nu
   return times.map(median) as [number, number]
 }
 
-/** On so many days from the first, for such a share of people; without triggers and indexes, which come back after. */
+/**
+ * On so many days from the first, for such a share of the staff. Without triggers and the constraint, which a read
+ * does not look at and whose upkeep would take longer than all the rest.
+ */
 async function insertShifts(pool: pg.Pool, first: string, days: number, share: number): Promise<void> {
-  const { rows } = await pool.query<{ definition: string }>(
-    `SELECT indexdef AS definition FROM pg_indexes WHERE tablename = 'shifts' AND indexname LIKE '%_idx'`,
-  )
-  await pool.query('ALTER TABLE shifts DISABLE TRIGGER ALL, DROP CONSTRAINT shifts_no_overlap')
-  for (const { definition } of rows) await pool.query(`DROP INDEX ${/INDEX (\w+)/.exec(definition)![1]}`)
+  await pool.query('ALTER TABLE shifts DISABLE TRIGGER ALL, DROP CONSTRAINT IF EXISTS shifts_no_overlap')
   await pool.query(
     `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline, address, service_user_initials)
      SELECT u.id, t + interval '8 hours', t + interval '20 hours', 'Long day, residential',
        '12 High Street, Leeds LS1 4AB', 'AB'
-     FROM users u, generate_series($1::date, $1::date + $2::int - 1, '1 day') t
-     WHERE u.role = 'CONTRACTOR' AND u.first_name <> '' AND random() < $3`,
-    [first, days, share],
+     FROM generate_series($1::date, $1::date + $2::int - 1, '1 day') t,
+       (SELECT id FROM users WHERE role = 'CONTRACTOR' ORDER BY created_at DESC LIMIT $4) u
+     WHERE random() < $3`,
+    [first, days, share, STAFF],
   )
-  for (const { definition } of rows) await pool.query(definition)
-  await pool.query(
-    `ALTER TABLE shifts ENABLE TRIGGER ALL, ADD CONSTRAINT shifts_no_overlap
-     EXCLUDE USING gist (assigned_to_id WITH =, tstzrange(date_start, date_end) WITH &&) WHERE (deleted_at IS NULL)`,
-  )
+  await pool.query('ALTER TABLE shifts ENABLE TRIGGER ALL')
   await pool.query('VACUUM ANALYZE shifts')
 }

@@ -1,7 +1,7 @@
 // One booking: what, when, where, for whom; the job behind it; and for those who may, editing and unbooking it.
 
 import { CalendarPlus, ShieldAlert } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { EditBookingForm, useEditBooking } from './EditBookingForm.tsx'
 import { LiveJobCard } from './LiveJobCard.tsx'
+import { NewMessagesAlert } from './NewMessagesAlert.tsx'
 import { UnbookButton } from './UnbookButton.tsx'
 import { WhatsAppContact } from './WhatsAppContact.tsx'
 
@@ -23,8 +24,6 @@ interface BookingDetailsProps {
   onBookAnother?: (shift: Shift) => void
   /** Why it goes against the rules of the rota, where the caller knows. */
   warnings?: readonly string[]
-  /** Shown above everything else: an alert that should not be missed here either. */
-  alert?: ReactNode
 }
 
 type OpenDetailsProps = BookingDetailsProps & { shift: Shift }
@@ -34,7 +33,7 @@ export function BookingDetailsDialog({ shift, onClose, ...rest }: BookingDetails
   return <OpenDetails key={shift.id} shift={shift} onClose={onClose} {...rest} />
 }
 
-function OpenDetails({ shift: given, onClose, onBookAnother, warnings, alert }: OpenDetailsProps) {
+function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDetailsProps) {
   const can = useCan()
   const me = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
@@ -75,7 +74,7 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings, alert }: 
       }
     >
       <div className="flex flex-col gap-5">
-        {alert}
+        <NewMessagesAlert />
         <BookingFacts shift={shift} warnings={warnings} />
         {shift.jobId && <LiveJobCard jobId={shift.jobId} shiftAddress={shift.address} />}
       </div>
