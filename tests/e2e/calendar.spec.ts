@@ -127,6 +127,7 @@ test('a failed set keeps the dialog and says so; a refused one names the permiss
   await page.goto('/rota-board')
   await day(page, /^Tuesday, 18 June/).click()
   await dialog(page).getByRole('radio', { name: 'Any' }).check()
+  const sentToLogin = page.waitForRequest('**/api/login')
   for (const [status, words] of [
     [500, 'Failed to set availability'],
     [403, "You don't have permission to save this availability"],
@@ -139,7 +140,7 @@ test('a failed set keeps the dialog and says so; a refused one names the permiss
     await expect(toast(page)).toContainText(words)
     await page.unroute('**/api/users/*/availability')
   }
-  await page.waitForRequest('**/api/login')
+  await sentToLogin
 })
 
 test('a booked day opens its details; a day with two asks which', async ({ loginAs, server }) => {
