@@ -163,6 +163,32 @@ describe('a pushed notice', () => {
     expect(received).toHaveLength(2)
   })
 
+  it('tells of a changed shift, without saying where', async () => {
+    await device('/mine')
+    const { client: manager } = await signedIn(server, { role: 'MANAGER' })
+    const booked = await manager.post('/api/bookings', {
+      contractorId: person.id,
+      date: '2026-07-01',
+      startTime: '09:00',
+      endTime: '17:00',
+      headline: 'Care at Rosewood',
+    })
+    expect(booked.status).toBe(201)
+    const { rows } = await server.deps.database.pool.query(
+      "SELECT payload->'notice' AS notice FROM graphile_worker._private_jobs WHERE key LIKE 'push:%'",
+    )
+    expect(rows.map((row) => row.notice)).toEqual([
+      {
+        title: 'Your shifts have changed',
+        body: 'Open your calendar to see what is new.',
+        url: '/rota-board',
+        tag: 'shifts',
+      },
+    ])
+    await runJobs(server.deps)
+    expect(received).toHaveLength(1)
+  })
+
   it('does not reach who was paused since', async () => {
     const { person: other } = await signedIn(server)
     await device('/paused', other.id)

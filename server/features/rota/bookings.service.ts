@@ -7,12 +7,14 @@ import type { createBooking, Shift, updateShift } from '#core/contracts/rota.ts'
 import type { BodyOf, ReplyOf } from '#core/contracts/route.ts'
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep } from '#core/initials.ts'
+import { PATHS } from '#core/paths.ts'
 import { clashesWithAvailability, type RotaItem, warningText } from '#core/rota.ts'
 import { type Day, dayOf, type Span, spanOf } from '#core/time.ts'
 import { skippedTimeWords } from '#core/time-labels.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { pushToPeople } from '#server/features/push/push.service.ts'
 import { fullNameOf } from '#server/features/users/people.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
@@ -268,13 +270,23 @@ async function auditBooking(
   })
 }
 
+/** On a locked screen: that there is news, not where somebody is cared for. */
+const SHIFTS_CHANGED = {
+  title: 'Your shifts have changed',
+  body: 'Open your calendar to see what is new.',
+  url: PATHS.rota,
+  tag: 'shifts',
+}
+
 async function tell(
   db: Db,
   person: BookedPerson,
   content: string,
   { now, agencyName }: Doing,
 ): Promise<void> {
-  if (!person.whatsappNumber || person.deletedAt) return
+  if (person.deletedAt) return
+  await pushToPeople(db, [person.id], SHIFTS_CHANGED)
+  if (!person.whatsappNumber) return
   await sendWhatsapp(
     db,
     {
