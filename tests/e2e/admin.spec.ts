@@ -58,7 +58,7 @@ test.describe('Create User', () => {
     server,
     expectAccessible,
   }) => {
-    const { page } = await loginAs('MASTER_ADMIN')
+    const { page } = await loginAs('MASTER_ADMIN', { firstName: 'Grace', lastName: 'Mensah' })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
