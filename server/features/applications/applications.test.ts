@@ -182,6 +182,7 @@ describe('confirming', () => {
     )
     expect(state.audit.map((entry) => entry.action).slice(2)).toEqual([
       'JOB_APPLICATION_CONFIRMED',
+      'JOB_UPDATED',
       'SHIFT_PUBLISHED',
       'JOB_APPLICATION_REJECTED',
     ])

@@ -136,9 +136,17 @@ async function recordConfirmation(db: Db, confirmed: Confirmed, actor: Actor, no
       applicationId: application.id,
       notes,
       serviceUserInitials,
-      before: { application: 'APPLIED', job: job.status },
-      after: { application: 'CONFIRMED', job: 'FILLED' },
+      before: { application: 'APPLIED' },
+      after: { application: 'CONFIRMED' },
     },
+  })
+  await recordAudit(db, actor, now, {
+    ...target,
+    action: 'JOB_UPDATED',
+    resourceType: 'JOB',
+    resourceId: job.id,
+    description: `${job.headline} is filled`,
+    metadata: { before: { status: job.status }, after: { status: 'FILLED' } },
   })
   await recordAudit(db, actor, now, {
     ...target,
