@@ -83,7 +83,7 @@ test('a message to all contractors goes by WhatsApp too, and shows how it went; 
   await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
   await page.getByRole('button', { name: 'Send Message' }).click()
   const words = 'WhatsApp: 1 sent, 0 failed out of 1 eligible contractors (2 total active contractors)'
-  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: /notifications/i }).getByText(words)).toBeVisible()
   const message = page.getByRole('article', { name: 'Rota' })
   await expect(message).toContainText(words)
   const phone = await fetch(
