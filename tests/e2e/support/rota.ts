@@ -1,0 +1,42 @@
+// Shifts and availability for browser tests, put straight into the database.
+
+import { addDays, type Day, dayOf, isoWeekStart, spanOf } from '#core/time.ts'
+import { availability, shifts } from '#server/db/schema.ts'
+import type { E2eServer } from './fixtures.ts'
+
+export const today = (): Day => dayOf(new Date())
+/** A day of the week on screen: 0 for its Monday. */
+export const weekday = (n: number): Day => addDays(isoWeekStart(today()), n)
+
+export async function putShift(
+  server: E2eServer,
+  userId: string,
+  day: Day,
+  startTime: string,
+  endTime: string,
+  extra: Partial<typeof shifts.$inferInsert> = {},
+): Promise<string> {
+  const span = spanOf(day, startTime, endTime)
+  if (!span.ok) throw new Error(`${startTime} to ${endTime} is not a time on ${day}`)
+  const [row] = await server.deps.database.db
+    .insert(shifts)
+    .values({
+      assignedToId: userId,
+      dateStart: span.start,
+      dateEnd: span.end,
+      headline: 'Home visit',
+      ...extra,
+    })
+    .returning({ id: shifts.id })
+  return row!.id
+}
+
+export async function say(
+  server: E2eServer,
+  userId: string,
+  kind: (typeof availability.$inferInsert)['kind'],
+  firstDay: Day,
+  lastDay = firstDay,
+): Promise<void> {
+  await server.deps.database.db.insert(availability).values({ userId, kind, firstDay, lastDay })
+}
