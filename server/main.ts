@@ -61,20 +61,6 @@ async function sayReady({ settings, database }: Deps): Promise<void> {
       ? ` Texts arrive on simulated phones: ${settings.appUrl}/simulator.`
       : ''
   console.log(`Frontline Rota is ready at ${settings.appUrl} - ${next}.${phones} Ctrl-C stops it.`)
-  if (settings.demo) await seedDemo(server.deps)
-  await server.app.listen({ port: settings.port, host: settings.host })
-  await sayReady(server.deps)
-}
-
-async function sayReady({ settings, database }: Deps): Promise<void> {
-  const isNew = !(await hasMasterAdmin(database.db))
-  const next = isNew
-    ? 'open it in a browser to create the first administrator'
-    : 'open it in a browser to sign in'
-  console.log(`Frontline Rota is ready at ${settings.appUrl} - ${next}. Ctrl-C stops it.`)
-  if (settings.messaging === 'simulator') {
-    console.log(`Text messages arrive on simulated phones: ${settings.appUrl}/simulator`)
-  }
   if (settings.demo && server) console.log(['Sign in as:', ...(await demoNumbers(server.deps))].join('\n'))
 }
 
