@@ -1,4 +1,5 @@
 // Measures the product's promises on speed, each beside its yardstick in the same run. Ends with 1 if one is missed.
+// `npm run bench -- poll board` measures those alone.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,12 +13,17 @@ import { benchBroadcast } from './broadcast.ts'
 import { benchPoll } from './poll.ts'
 import { formatTable, holds, type Row } from './table.ts'
 
-const BENCHES: ((databaseUrl: string) => Promise<Row | Row[]>)[] = [
-  benchPoll,
-  benchBoard,
-  benchAudit,
-  benchBroadcast,
-]
+const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
+  poll: benchPoll,
+  board: benchBoard,
+  audit: benchAudit,
+  broadcast: benchBroadcast,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in BENCHES))
+if (unknown.length > 0)
+  throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`)
 
 const folder = await mkdtemp(path.join(tmpdir(), 'frontline-bench-'))
 // mkdtemp closes the folder to others, and as root another account runs the database.
@@ -27,7 +33,8 @@ const rows: Row[] = []
 try {
   const migrations = path.resolve(import.meta.dirname, '../server/db/migrations')
   await migrateDatabase({ connectionString: database.url }, migrations, makeLog('warn'))
-  for (const bench of BENCHES) rows.push(...[await bench(database.url)].flat())
+  for (const [name, bench] of Object.entries(BENCHES))
+    if (asked.length === 0 || asked.includes(name)) rows.push(...[await bench(database.url)].flat())
 } finally {
   await database.stop()
   await rm(folder, { recursive: true, force: true })

@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   installErrorHandler(app)
   installJsonBody(app)
 
-  await app.register(cookie)
+  await app.register(cookie, { hook: false })
   installSessions(app, deps)
   installLimits(app, deps.clock)
   await installSecurityHeaders(app, deps.settings)

@@ -6,7 +6,7 @@ import { streamEvents } from '#core/contracts/live.ts'
 import { concerns, type TopicName, type Viewer } from '#core/topics.ts'
 import { type Routes, SENT } from './register-route.ts'
 import type { Change } from './revisions.ts'
-import { SESSION_COOKIE } from './session.ts'
+import { sessionToken } from './session-cookie.ts'
 
 const GATHER_MS = 20
 /** A topic that changes without pause (a broadcast to thousands) is told at most so often. */
@@ -16,7 +16,7 @@ export function registerEvents(routes: Routes): void {
   const { live, sessions } = routes.deps
 
   routes.on(streamEvents, async ({ viewer, request, reply }) => {
-    const token = request.cookies[SESSION_COOKIE]
+    const token = sessionToken(request)
     const stream = new Stream(reply, viewer)
     // When the session cannot be read the stream ends too: the browser comes back and asks again.
     const recheck = () =>

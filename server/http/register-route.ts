@@ -1,6 +1,7 @@
 // Turns a contract and a handler into a route: session -> capability -> origin -> (unchanged? 304) -> input ->
 // transaction and idempotency for writes -> handler -> reply schema.
 
+import type { OutgoingHttpHeaders } from 'node:http'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -18,7 +19,8 @@ import { installFormBody } from './form-body.ts'
 import { onceForKey } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import { SESSION_COOKIE, type SignedIn } from './session.ts'
+import type { SignedIn } from './session.ts'
+import { sessionToken } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -124,8 +126,15 @@ function guard(contract: Route, { settings, live, clock }: Deps): onRequestHookH
     if (!tag) return done()
     reply.header('etag', tag)
     if (!isSame(request.headers['if-none-match'], tag)) return done()
-    reply.code(304).send()
+    answerUnchanged(reply)
   }
+}
+
+/** Past Fastify's hooks for an answer's body and headers: an unchanged answer keeps those that it came with. */
+function answerUnchanged(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.writeHead(304, reply.getHeaders() as OutgoingHttpHeaders)
+  reply.raw.end()
 }
 
 /** A proxy that compresses an answer marks its tag as weak. */
@@ -185,7 +194,7 @@ function deliver(answer: unknown, status: number, reply: FastifyReply): unknown 
 export function installSessions(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    const token = request.url.startsWith('/api/') ? request.cookies[SESSION_COOKIE] : undefined
+    const token = request.url.startsWith('/api/') ? sessionToken(request) : undefined
     if (!token) return done()
     request.viewer = deps.sessions.recall(token)
     if (request.viewer) return done()

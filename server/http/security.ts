@@ -9,8 +9,7 @@ const MAPS = ['https://maps.googleapis.com', 'https://maps.gstatic.com', 'https:
 export async function installSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const headers = await securityHeaders(settings)
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // An unchanged answer keeps the headers it came with.
-    if (reply.statusCode !== 304) reply.headers(headers)
+    reply.headers(headers)
     done(null, payload)
   })
 }

@@ -6,6 +6,13 @@ import { LIFETIME } from '#core/timing.ts'
 import type { Settings } from '../settings.ts'
 import { SESSION_COOKIE } from './session.ts'
 
+const IN_HEADER = new RegExp(`(?:^|; ?)${SESSION_COOKIE}=([\\w-]+)`)
+
+/** Ours is the one cookie there is, and every poll bears it: no other is parsed. */
+export function sessionToken(request: FastifyRequest): string | undefined {
+  return request.headers.cookie?.match(IN_HEADER)?.[1]
+}
+
 function options(settings: Settings, request: FastifyRequest): CookieSerializeOptions {
   return {
     path: '/',
@@ -26,7 +33,7 @@ export function setSessionCookie(
 
 /** Gives the cookie its thirty days anew; the app asks who is signed in whenever it opens. */
 export function renewSessionCookie(settings: Settings, request: FastifyRequest, reply: FastifyReply): void {
-  const token = request.cookies[SESSION_COOKIE]
+  const token = sessionToken(request)
   if (token) setSessionCookie(settings, request, reply, token)
 }
 
