@@ -9,13 +9,17 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { makeLog } from '#server/log.ts'
 import { benchAudit } from './audit.ts'
 import { benchBoard } from './board.ts'
+import { benchBooking } from './booking.ts'
 import { benchBroadcast } from './broadcast.ts'
 import { benchPoll } from './poll.ts'
+import { benchShifts } from './shifts.ts'
 import { formatTable, holds, type Row } from './table.ts'
 
 const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
   poll: benchPoll,
   board: benchBoard,
+  shifts: benchShifts,
+  booking: benchBooking,
   audit: benchAudit,
   broadcast: benchBroadcast,
 }
@@ -28,7 +32,8 @@ if (unknown.length > 0)
 const folder = await mkdtemp(path.join(tmpdir(), 'frontline-bench-'))
 // mkdtemp closes the folder to others, and as root another account runs the database.
 await chmod(folder, 0o755)
-const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, throwAway: true })
+// As the product runs it: a write is on the disk before it is answered.
+const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
 const rows: Row[] = []
 try {
   const migrations = path.resolve(import.meta.dirname, '../server/db/migrations')

@@ -46,7 +46,8 @@ export function sqlStateOf(error: unknown): string {
 
 /** A dropped connection is replaced by the pool; one without a listener, idle or lent out, would end the process. */
 export function makePool(config: ConnectionConfig, onLost: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool(config)
+  // Statements of one transaction that do not wait for each other travel together.
+  const pool = new pg.Pool({ pipeline: true, ...config })
   pool.on('error', onLost)
   pool.on('connect', (client) => {
     client.on('error', onLost)

@@ -1,6 +1,6 @@
 // Messages on their way out: written in the transaction that causes them, with the job that delivers them.
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { outgoingMessages } from '../db/schema.ts'
 import { addDelayedJobs, PRIORITY } from '../jobs/queue.ts'
@@ -44,6 +44,16 @@ export async function queueBroadcast(db: Db, boardMessageId: string, body: strin
         'identifier', 'deliver-message', 'payload', json_build_object('outgoingId', id),
         'job_key', 'deliver:' || id, 'max_attempts', ${JOB_TRIES}::int, 'priority', ${PRIORITY.bulk}::int))
       FROM queued))`)
+}
+
+/**
+ * The job of one usual message, as a call inside the statement that writes it. Its key is new, so there is no earlier
+ * job to make way for, and the short form of adding it will do.
+ */
+export function deliveryJob(outgoingId: SQL): SQL {
+  return sql`graphile_worker.add_job('deliver-message', json_build_object('outgoingId', ${outgoingId}),
+    job_key := 'deliver:' || ${outgoingId}, max_attempts := ${JOB_TRIES}, priority := ${PRIORITY.usual},
+    job_key_mode := 'unsafe_dedupe')`
 }
 
 /** Jobs with one key are one job, so a message is never queued twice. */

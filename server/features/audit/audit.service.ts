@@ -1,8 +1,8 @@
 // Writes the audit log: who did what to whom, when and from where, in the transaction of what it records.
 
+import { sql } from 'drizzle-orm'
 import type { AuditAction, AuditResource } from '#core/audit.ts'
 import type { Db } from '#server/db/connection.ts'
-import { auditLogs } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/register-route.ts'
 
 export interface AuditEntry {
@@ -28,16 +28,14 @@ export async function recordAudits(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
-  await db.insert(auditLogs).values(
-    entries.map((entry) => ({
-      createdAt: now,
-      actorId: actor.viewer?.id ?? null,
-      actorName: actor.viewer?.fullName ?? null,
-      actorRole: actor.viewer?.role ?? null,
-      ip: actor.ip,
-      userAgent: actor.userAgent,
-      resourceId: null,
-      ...entry,
-    })),
-  )
+  const { viewer, ip, userAgent } = actor
+  await db.execute(sql`
+    INSERT INTO audit_logs (created_at, actor_id, actor_name, actor_role, ip, user_agent,
+      action, resource_type, resource_id, target_user_id, target_name, description, metadata)
+    SELECT ${now}::timestamptz, ${viewer?.id ?? null}::uuid, ${viewer?.fullName ?? null}, ${viewer?.role ?? null},
+      ${ip}, ${userAgent}, e.action, e."resourceType", e."resourceId", e."targetUserId", e."targetName",
+      e.description, coalesce(e.metadata, '{}')
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(entries)}) AS (action text, "resourceType" text,
+      "resourceId" text, "targetUserId" uuid, "targetName" text, description text, metadata jsonb))
+      WITH ORDINALITY AS e ORDER BY ordinality`)
 }

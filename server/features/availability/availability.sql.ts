@@ -1,6 +1,6 @@
 // Availability, as rows and as the JSON text that the hot reads pass through.
 
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AvailabilityFacts } from '#core/availability.ts'
 import type { Day } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -83,28 +83,21 @@ async function textOf(db: Db, query: SQL): Promise<string> {
   return rows[0]?.text ?? 'null'
 }
 
+type Fact = AvailabilityFacts & { userId: string }
+
 /** What the rules look at, by person; someone who said nothing is not in it. */
 export async function findAvailabilityFacts(
   db: Db,
   userIds: readonly string[],
-  { from, to }: Window,
+  window: Window,
 ): Promise<Map<string, AvailabilityFacts[]>> {
   const byUser = new Map<string, AvailabilityFacts[]>()
   if (userIds.length === 0) return byUser
-  const rows = await db
-    .select()
-    .from(availability)
-    .where(
-      and(
-        inArray(availability.userId, [...userIds]),
-        isNull(availability.deletedAt),
-        or(
-          and(isNull(availability.rrule), gte(availability.lastDay, from), lte(availability.firstDay, to)),
-          and(isNotNull(availability.rrule), lte(availability.recurStart, to)),
-        ),
-      ),
-    )
-    .orderBy(asc(availability.firstDay))
+  const { rows } = await db.execute<{ [K in keyof Fact]: Fact[K] }>(sql`
+    SELECT id, user_id AS "userId", kind, first_day::text AS "firstDay", last_day::text AS "lastDay", rrule,
+      recur_start::text AS "recurStart", recur_end::text AS "recurEnd",
+      to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt"
+    FROM (${entries(isOneOf(userIds), window)}) e ORDER BY first_day`)
   for (const row of rows) {
     const own = byUser.get(row.userId)
     if (own) own.push(row)

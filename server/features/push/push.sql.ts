@@ -68,7 +68,9 @@ const ofReachable = (db: Db, whose: SQL | undefined) =>
     .where(and(whose, reachable))
 
 export async function listSubscriptionsOf(db: Db, userIds: readonly string[]): Promise<string[]> {
-  const rows = await ofReachable(db, sql`${users.id} = ANY(${sql.param([...userIds])}::uuid[])`)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT s.id FROM push_subscriptions s JOIN users u ON u.id = s.user_id
+     WHERE s.user_id = ANY(${sql.param([...userIds])}::uuid[]) AND u.is_active AND u.deleted_at IS NULL`)
   return rows.map((row) => row.id)
 }
 

@@ -1,10 +1,11 @@
 // What breaks a rule of the rota (core/rota.ts) over some days, with the names that people read.
 
-import { type AvailabilityFacts, availabilityByDay } from '#core/availability.ts'
+import { availabilityByDay } from '#core/availability.ts'
 import { conflictReport, type KindOn, reportContext } from '#core/rota.ts'
 import { addDays, type Day, dayOf, dayRange, isoWeekStart } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
-import { findAvailability, findShiftsTouching } from './reports.sql.ts'
+import { availabilityFacts } from '#server/features/availability/availability.service.ts'
+import { findShiftsTouching } from './reports.sql.ts'
 
 export async function reportConflicts(
   db: Db,
@@ -36,8 +37,7 @@ export async function reportConflicts(
 
 async function kindsOf(db: Db, shifts: { userId: string }[], from: Day, to: Day): Promise<KindOn> {
   const userIds = [...new Set(shifts.map((shift) => shift.userId))]
-  const entries = new Map<string, AvailabilityFacts[]>(userIds.map((id) => [id, []]))
-  for (const entry of await findAvailability(db, userIds, from, to)) entries.get(entry.userId)?.push(entry)
-  const days = new Map([...entries].map(([userId, own]) => [userId, availabilityByDay(own, from, to)]))
+  const said = await availabilityFacts(db, userIds, { from, to })
+  const days = new Map([...said].map(([userId, own]) => [userId, availabilityByDay(own, from, to)]))
   return (userId, day) => days.get(userId)?.get(day)?.kind
 }

@@ -13,12 +13,12 @@ import { type Day, dayOf, type Span, spanOf } from '#core/time.ts'
 import { skippedTimeWords } from '#core/time-labels.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Db } from '#server/db/connection.ts'
-import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { type AuditEntry, recordAudit, recordAudits } from '#server/features/audit/audit.service.ts'
 import { pushToPeople } from '#server/features/push/push.service.ts'
 import { fullNameOf } from '#server/features/users/people.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
-import { findWarnings } from './rota-warnings.service.ts'
+import { factsAround, warningsOf } from './rota-warnings.service.ts'
 import {
   type BookedPerson,
   changeShift,
@@ -48,16 +48,30 @@ export async function book(db: Db, body: BookingBody, doing: Doing): Promise<Rep
   const person = await personToBook(db, body.contractorId)
   const wanted = body.isBulkBooking ? bulkSpans(body) : [singleSpan(body)]
   const rows = wanted.flatMap(({ span }) => (span ? [newShift(body, span, doing)] : []))
-  const made = await insertFreeShifts(db, rows)
+  const [made, around] = await Promise.all([
+    insertFreeShifts(db, rows),
+    factsAround(
+      db,
+      person.id,
+      wanted.map(({ day }) => day),
+    ),
+  ])
   const failedDates = wanted
     .map(({ day }) => day)
     .filter((day) => !made.some((row) => dayOf(row.dateStart) === day))
   if (made.length === 0) throw taken(body.isBulkBooking, rows.length, failedDates)
 
   made.sort((a, b) => a.dateStart.getTime() - b.dateStart.getTime())
-  const warnings = await findWarnings(db, person.id, made)
-  for (const row of made) await auditBooking(db, doing, person, row, 'Booked')
-  await tell(db, person, bookedMessage(person.firstName, made.map(words)), doing)
+  const warnings = warningsOf(around, person.id, made)
+  await Promise.all([
+    recordAudits(
+      db,
+      doing.actor,
+      doing.now,
+      made.map((row) => bookingEntry(person, row, 'Booked')),
+    ),
+    tell(db, person, bookedMessage(person.firstName, made.map(words)), doing),
+  ])
   const shifts = made.map((row) => shiftOnTheWire(row, fullNameOf(person), null))
   return {
     ...(body.isBulkBooking ? {} : shifts[0]),
@@ -132,7 +146,7 @@ export async function edit(
     ),
   }
   const row = (await changeShift(db, id, change, doing.now)) ?? missing()
-  const warnings = await findWarnings(db, person.id, [row])
+  const warnings = warningsOf(await factsAround(db, person.id, [dayOf(row.dateStart)]), person.id, [row])
   const before = changes(shift, row)
   if (Object.keys(before).length > 0) {
     await recordAudit(db, doing.actor, doing.now, {
@@ -202,10 +216,11 @@ export async function restore(db: Db, id: string, doing: Doing): Promise<Shift> 
     })
   }
   const person = await personToBook(db, gone.assignedToId)
-  const { id: _id, initialsKey: _key, deletedAt: _deleted, ...content } = gone
+  const { id: _id, deletedAt: _deleted, ...content } = gone
   const [row] = await insertFreeShifts(db, [{ ...content, createdAt: doing.now, updatedAt: doing.now }])
   if (!row) throw new Refusal('conflict', { message: TAKEN })
-  await auditBooking(db, doing, person, row, 'Restored the booking of', { restoredFrom: id })
+  const entry = bookingEntry(person, row, 'Restored the booking of', { restoredFrom: id })
+  await recordAudit(db, doing.actor, doing.now, entry)
   await tell(db, person, bookedMessage(person.firstName, [words(row)]), doing)
   return shiftOnTheWire(row, fullNameOf(person), await findJobTitle(db, row.jobId))
 }
@@ -214,7 +229,7 @@ export async function restore(db: Db, id: string, doing: Doing): Promise<Shift> 
 
 async function personToBook(db: Db, id: string): Promise<BookedPerson> {
   const person = await lockPerson(db, id)
-  if (!person || person.deletedAt) throw new Refusal('not-found', { message: 'That person does not exist.' })
+  if (!person || person.isDeleted) throw new Refusal('not-found', { message: 'That person does not exist.' })
   if (person.role === 'PENDING') {
     throw invalid('contractorId', 'This account is waiting for approval and cannot be booked yet.')
   }
@@ -251,15 +266,13 @@ function contentOf(row: ShiftRow): Record<string, unknown> {
   return { ...Object.fromEntries(EDITED.map((name) => [name, row[name]])), jobId: row.jobId }
 }
 
-async function auditBooking(
-  db: Db,
-  { actor, now }: Doing,
+function bookingEntry(
   person: BookedPerson,
   row: ShiftRow,
   verb: string,
   extra: Record<string, unknown> = {},
-): Promise<void> {
-  await recordAudit(db, actor, now, {
+): AuditEntry {
+  return {
     action: 'SHIFT_PUBLISHED',
     resourceType: 'SHIFT',
     resourceId: row.id,
@@ -267,7 +280,7 @@ async function auditBooking(
     targetName: fullNameOf(person),
     description: `${verb} ${fullNameOf(person)}: ${row.headline}, ${whenLabel(spanIn(row))}`,
     metadata: { after: contentOf(row), ...extra },
-  })
+  }
 }
 
 /** On a locked screen: that there is news, not where somebody is cared for. */
@@ -284,18 +297,11 @@ async function tell(
   content: string,
   { now, agencyName }: Doing,
 ): Promise<void> {
-  if (person.deletedAt) return
-  await pushToPeople(db, [person.id], SHIFTS_CHANGED)
-  if (!person.whatsappNumber) return
-  await sendWhatsapp(
-    db,
-    {
-      contractorId: person.id,
-      phoneNumber: person.whatsappNumber,
-      content,
-      senderId: null,
-      senderName: agencyName,
-    },
-    now,
-  )
+  if (person.isDeleted) return
+  const { id: contractorId, whatsappNumber: phoneNumber } = person
+  const message = { contractorId, content, senderId: null, senderName: agencyName }
+  await Promise.all([
+    pushToPeople(db, [person.id], SHIFTS_CHANGED),
+    phoneNumber ? sendWhatsapp(db, { ...message, phoneNumber }, now) : undefined,
+  ])
 }

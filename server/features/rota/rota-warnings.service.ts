@@ -1,27 +1,39 @@
 // What a booking newly breaks of the rota's rules, for the answer that goes with it.
 
-import { availabilityByDay } from '#core/availability.ts'
+import { type AvailabilityFacts, availabilityByDay } from '#core/availability.ts'
 import { type KindOn, type RotaItem, reportContext, warningsFor } from '#core/rota.ts'
-import { dayOf, dayRange } from '#core/time.ts'
+import { type Day, dayRange } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { availabilityFacts } from '#server/features/availability/availability.service.ts'
 import { findShiftsOf } from './shifts.sql.ts'
 
-/** `booked` are shifts of one person, in order of start, that are in the database already. */
-export async function findWarnings(
-  db: Db,
+export interface FactsAround {
+  from: Day
+  to: Day
+  shifts: Awaited<ReturnType<typeof findShiftsOf>>
+  said: AvailabilityFacts[]
+}
+
+/** What a person does and said around these days, in their order, as far as the rules look. */
+export async function factsAround(db: Db, userId: string, days: Day[]): Promise<FactsAround> {
+  const { from, to } = reportContext(days[0]!, days.at(-1)!)
+  const [shifts, said] = await Promise.all([
+    findShiftsOf(db, userId, dayRange(from, to)),
+    availabilityFacts(db, [userId], { from, to }),
+  ])
+  return { from, to, shifts, said: said.get(userId) ?? [] }
+}
+
+/** `booked` are shifts of one person, in order of start; those among the facts are not counted twice. */
+export function warningsOf(
+  { from, to, shifts, said }: FactsAround,
   userId: string,
   booked: { id: string; dateStart: Date; dateEnd: Date }[],
-): Promise<RotaItem[]> {
-  const [first, last] = [booked[0], booked.at(-1)]
-  if (!first || !last) return []
-  const context = reportContext(dayOf(first.dateStart), dayOf(last.dateStart))
-  const own = await findShiftsOf(db, userId, dayRange(context.from, context.to))
-  const said = (await availabilityFacts(db, [userId], context)).get(userId) ?? []
-  const byDay = availabilityByDay(said, context.from, context.to)
+): RotaItem[] {
+  const byDay = availabilityByDay(said, from, to)
   const kindOn: KindOn = (_userId, day) => byDay.get(day)?.kind
   const isNew = new Set(booked.map(({ id }) => id))
-  let before = own.filter(({ id }) => !isNew.has(id))
+  let before = shifts.filter(({ id }) => !isNew.has(id))
   return booked.flatMap(({ id, dateStart, dateEnd }) => {
     const proposed = { id, userId, start: dateStart, end: dateEnd }
     const items = warningsFor(proposed, before, kindOn)

@@ -1,13 +1,16 @@
 // Shifts, as rows and as the JSON that the board reads.
 
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Role } from '#core/capabilities.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import type { Span } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobs, shifts, users } from '#server/db/schema.ts'
+import { jobs, shifts } from '#server/db/schema.ts'
 
-export type ShiftRow = typeof shifts.$inferSelect
-export type NewShift = typeof shifts.$inferInsert
+export type ShiftRow = Omit<typeof shifts.$inferSelect, 'initialsKey'>
+type Known = 'assignedToId' | 'dateStart' | 'dateEnd' | 'headline' | 'createdAt' | 'updatedAt'
+export type NewShift = Partial<ShiftRow> & Pick<ShiftRow, Known>
 
 export interface ShiftFilter extends Span {
   /** Null: everyone's. */
@@ -67,30 +70,60 @@ export async function findShiftsOf(
   userId: string,
   span: Span,
 ): Promise<{ id: string; userId: string; start: Date; end: Date }[]> {
-  return db
-    .select({ id: shifts.id, userId: shifts.assignedToId, start: shifts.dateStart, end: shifts.dateEnd })
-    .from(shifts)
-    .where(
-      and(
-        eq(shifts.assignedToId, userId),
-        isNull(shifts.deletedAt),
-        lt(shifts.dateStart, span.end),
-        gt(shifts.dateEnd, span.start),
-      ),
-    )
-    .orderBy(asc(shifts.dateStart))
+  const { rows } = await db.execute<{ id: string; start: number; end: number }>(sql`
+    SELECT id, extract(epoch FROM date_start)::float8 AS start, extract(epoch FROM date_end)::float8 AS end
+      FROM shifts
+     WHERE assigned_to_id = ${userId} AND deleted_at IS NULL AND date_start < ${span.end} AND date_end > ${span.start}
+     ORDER BY date_start`)
+  return rows.map(({ id, start, end }) => ({
+    id,
+    userId,
+    start: new Date(start * 1000),
+    end: new Date(end * 1000),
+  }))
 }
 
-/** Inserts those that overlap nothing, each on its own: the exclusion constraint leaves the others out. */
+/**
+ * Inserts those that overlap nothing, each on its own: the exclusion constraint leaves the others out. Written out,
+ * as the query builder takes longer over this statement than the database.
+ */
 export async function insertFreeShifts(db: Db, rows: NewShift[]): Promise<ShiftRow[]> {
   if (rows.length === 0) return []
-  return db.insert(shifts).values(rows).onConflictDoNothing().returning()
+  const whole = rows.map(wholeShift)
+  const { rows: inserted } = await db.execute<{ id: string }>(sql`
+    INSERT INTO shifts (id, assigned_to_id, date_start, date_end, headline, role_label, address, notes,
+      local_authority, service_user_initials, job_id, application_id, created_by_id, created_at, updated_at)
+    SELECT id, "assignedToId", "dateStart", "dateEnd", headline, "roleLabel", address, notes,
+      "localAuthority", "serviceUserInitials", "jobId", "applicationId", "createdById", "createdAt", "updatedAt"
+    FROM json_to_recordset(${JSON.stringify(whole)}) AS r (id uuid, "assignedToId" uuid, "dateStart" timestamptz,
+      "dateEnd" timestamptz, headline text, "roleLabel" text, address text, notes text, "localAuthority" text,
+      "serviceUserInitials" text, "jobId" uuid, "applicationId" uuid, "createdById" uuid, "createdAt" timestamptz,
+      "updatedAt" timestamptz)
+    ON CONFLICT DO NOTHING RETURNING id`)
+  const made = new Set(inserted.map(({ id }) => id))
+  return whole.filter(({ id }) => made.has(id))
+}
+
+function wholeShift(shift: NewShift): ShiftRow {
+  return {
+    id: randomUUID(),
+    roleLabel: null,
+    address: null,
+    notes: null,
+    localAuthority: null,
+    serviceUserInitials: null,
+    jobId: null,
+    applicationId: null,
+    createdById: null,
+    deletedAt: null,
+    ...shift,
+  }
 }
 
 export async function changeShift(
   db: Db,
   id: string,
-  change: Partial<NewShift>,
+  change: Partial<ShiftRow>,
   now: Date,
 ): Promise<ShiftRow | null> {
   const [row] = await db
@@ -111,23 +144,23 @@ export async function findJobTitle(db: Db, jobId: string | null): Promise<string
  * Whoever books or moves shifts of a person holds their row until the end, so that bookings of one person take
  * turns: two that overlap can then never wait for each other, and what the rules look at does not move.
  */
-export async function lockPerson(db: Db, userId: string) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      isActive: users.isActive,
-      whatsappNumber: users.whatsappNumber,
-      deletedAt: users.deletedAt,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
-  return row ?? null
+export async function lockPerson(db: Db, userId: string): Promise<BookedPerson | null> {
+  const { rows } = await db.execute<{ [K in keyof BookedPerson]: BookedPerson[K] }>(sql`
+    SELECT id, first_name AS "firstName", last_name AS "lastName", role, is_active AS "isActive",
+      deleted_at IS NOT NULL AS "isDeleted", whatsapp_number AS "whatsappNumber"
+      FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
+  return rows[0] ?? null
 }
-export type BookedPerson = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+export interface BookedPerson {
+  id: string
+  firstName: string
+  lastName: string
+  role: Role
+  isActive: boolean
+  isDeleted: boolean
+  whatsappNumber: string | null
+}
 
 /** A shift as it goes over the wire. */
 export function shiftOnTheWire(row: ShiftRow, assignedToName: string, jobTitle: string | null): Shift {

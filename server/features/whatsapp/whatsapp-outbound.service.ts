@@ -2,8 +2,8 @@
 
 import { cutForWhatsApp } from '#core/messaging.ts'
 import type { Db } from '#server/db/connection.ts'
-import { queueBroadcast, queueMessage } from '#server/gateway/outgoing.ts'
-import { insertWhatsappMessage, openConversation } from './whatsapp.sql.ts'
+import { queueBroadcast } from '#server/gateway/outgoing.ts'
+import { insertOutboundMessage } from './whatsapp.sql.ts'
 import { insertBroadcastMessages } from './whatsapp-broadcast.sql.ts'
 
 export { listAudience } from './whatsapp-broadcast.sql.ts'
@@ -25,31 +25,14 @@ export async function sendWhatsapp(
   message: OutboundWhatsapp,
   now: Date,
 ): Promise<{ messageId: string; conversationId: string }> {
-  const { contractorId, phoneNumber, senderId, senderName, secret } = message
+  const { secret, content, ...rest } = message
   // The provider refuses more than its limit, so the cutting is ours; the conversation shows what was sent.
-  const body = cutForWhatsApp(message.content)
-  const conversationId = await openConversation(db, { contractorId, phoneNumber }, now)
-  const { id } = await insertWhatsappMessage(db, {
-    conversationId,
-    inbound: false,
-    content: secret?.shownAs ?? body,
-    senderId,
-    senderName,
-    createdAt: now,
-  })
-  await queueMessage(
+  const body = cutForWhatsApp(content)
+  return insertOutboundMessage(
     db,
-    {
-      channel: 'whatsapp',
-      to: phoneNumber,
-      body,
-      secret: secret !== undefined,
-      userId: contractorId,
-      whatsappMessageId: id,
-    },
+    { ...rest, body, content: secret?.shownAs ?? body, secret: secret !== undefined },
     now,
   )
-  return { messageId: id, conversationId }
 }
 
 /** The same to every active contractor with a number, in a handful of statements however many there are. */

@@ -1,8 +1,9 @@
 // WhatsApp conversations and their messages, as rows.
 
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { whatsappConversations, whatsappMessages } from '#server/db/schema.ts'
+import { deliveryJob } from '#server/gateway/outgoing.ts'
 
 export interface Correspondent {
   contractorId: string | null
@@ -13,26 +14,63 @@ export interface Correspondent {
  * The living conversation with a person, or with a number that nobody has; made where there is none. It stays locked
  * until the transaction ends, so two messages at once to or from one phone share it.
  */
-export async function openConversation(
-  db: Db,
+export async function openConversation(db: Db, correspondent: Correspondent, now: Date): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(conversationWith(correspondent, now))
+  return rows[0]!.id
+}
+
+function conversationWith(
   { contractorId, phoneNumber }: Correspondent,
   now: Date,
-): Promise<string> {
+  lastMessageAt?: Date,
+): SQL {
+  const wrote = lastMessageAt ? sql`, last_message_at = ${lastMessageAt}` : sql``
   // With another number the window that the old one had open means nothing.
-  const { rows } = contractorId
-    ? await db.execute<{ id: string }>(sql`
-        INSERT INTO whatsapp_conversations AS c (contractor_id, phone_number, created_at)
-        VALUES (${contractorId}, ${phoneNumber}, ${now})
+  return contractorId
+    ? sql`
+        INSERT INTO whatsapp_conversations AS c (contractor_id, phone_number, created_at, last_message_at)
+        VALUES (${contractorId}, ${phoneNumber}, ${now}, ${lastMessageAt ?? null})
         ON CONFLICT (contractor_id) WHERE deleted_at IS NULL AND contractor_id IS NOT NULL DO UPDATE
           SET phone_number = excluded.phone_number,
-              last_inbound_at = CASE WHEN c.phone_number = excluded.phone_number THEN c.last_inbound_at END
-        RETURNING id`)
-    : await db.execute<{ id: string }>(sql`
-        INSERT INTO whatsapp_conversations (phone_number, created_at) VALUES (${phoneNumber}, ${now})
+              last_inbound_at = CASE WHEN c.phone_number = excluded.phone_number THEN c.last_inbound_at END ${wrote}
+        RETURNING id`
+    : sql`
+        INSERT INTO whatsapp_conversations (phone_number, created_at, last_message_at)
+        VALUES (${phoneNumber}, ${now}, ${lastMessageAt ?? null})
         ON CONFLICT (phone_number) WHERE deleted_at IS NULL AND contractor_id IS NULL DO UPDATE
-          SET phone_number = excluded.phone_number
-        RETURNING id`)
-  return rows[0]!.id
+          SET phone_number = excluded.phone_number ${wrote}
+        RETURNING id`
+}
+
+/** A message to a phone: in its conversation, among the outgoing, and with its job, in one statement. */
+export async function insertOutboundMessage(
+  db: Db,
+  message: Correspondent & {
+    body: string
+    /** What the conversation shows of it. */
+    content: string
+    secret: boolean
+    senderId: string | null
+    senderName: string
+  },
+  now: Date,
+): Promise<{ messageId: string; conversationId: string }> {
+  const { contractorId, phoneNumber, body, content, secret, senderId, senderName } = message
+  const { rows } = await db.execute<{ messageId: string; conversationId: string }>(sql`
+    WITH conversation AS (${conversationWith(message, now, now)}),
+    message AS (
+      INSERT INTO whatsapp_messages (conversation_id, inbound, content, sender_id, sender_name, created_at)
+      SELECT id, false, ${content}, ${senderId}::uuid, ${senderName}, ${now}::timestamptz FROM conversation
+      RETURNING id, conversation_id),
+    outgoing AS (
+      INSERT INTO outgoing_messages (channel, to_number, body, secret, user_id, whatsapp_message_id, created_at, updated_at)
+      SELECT 'whatsapp', ${phoneNumber}, ${body}, ${secret}::boolean, ${contractorId}::uuid, id,
+        ${now}::timestamptz, ${now}::timestamptz FROM message
+      RETURNING id)
+    SELECT message.id AS "messageId", conversation_id AS "conversationId", ${deliveryJob(sql`outgoing.id`)}
+    FROM message, outgoing`)
+  const { messageId, conversationId } = rows[0]!
+  return { messageId, conversationId }
 }
 
 export async function insertWhatsappMessage(
