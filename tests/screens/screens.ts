@@ -1,0 +1,161 @@
+// Every screen and dialog in its main states, by whom it is seen: where it is, and what to do there to see it.
+
+import type { Page } from '@playwright/test'
+import type { Role } from '#core/capabilities.ts'
+import { contractorCalendarPath, PATHS } from '#core/paths.ts'
+
+export interface Screen {
+  name: string
+  path: string | ((facts: Facts) => string)
+  /** What is done after the screen has come up, to see what is meant. */
+  act?: (page: Page, width: number) => Promise<unknown>
+  /** Only at this width: the other has nothing of the kind. */
+  only?: 'phone' | 'desktop'
+}
+
+export interface Facts {
+  contractorId: string
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
+const inOrder =
+  (...steps: ((page: Page, width: number) => Promise<unknown>)[]) =>
+  async (page: Page, width: number) => {
+    for (const step of steps) await step(page, width)
+  }
+
+const board = (page: Page) => page.getByRole('grid', { name: /rota/i })
+/** The keys move over the board from its first cell until they stand on one that is wanted, and open it. */
+const openCell = (wanted: RegExp) => async (page: Page) => {
+  const cell = board(page).getByRole('gridcell', { name: wanted }).first()
+  await cell.click()
+}
+
+const COMMON: Screen[] = [
+  { name: 'home', path: PATHS.home },
+  { name: 'profile-menu', path: PATHS.home, act: button(/account|profile|menu/i) },
+  { name: 'live-jobs', path: PATHS.jobs },
+  { name: 'internal-messages', path: PATHS.conversations },
+  { name: 'not-found', path: '/no-such-page' },
+]
+
+const MANAGERS: Screen[] = [
+  { name: 'rota-board', path: PATHS.rota },
+  { name: 'book-slot', path: PATHS.rota, only: 'desktop', act: openCell(/: Empty$/) },
+  {
+    name: 'book-slot-bulk',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: inOrder(openCell(/: Empty$/), (page) =>
+      page
+        .getByLabel(/bulk|several days/i)
+        .first()
+        .click(),
+    ),
+  },
+  { name: 'booking-details', path: PATHS.rota, only: 'desktop', act: openCell(/Booked/) },
+  {
+    name: 'booking-edit',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: inOrder(openCell(/Booked/), button(/^Edit/)),
+  },
+  {
+    name: 'booking-unbook',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: inOrder(openCell(/Booked/), button(/^Unbook/)),
+  },
+  {
+    name: 'rota-search',
+    path: PATHS.rota,
+    act: (page) => page.getByRole('combobox', { name: 'Search by service user initials' }).fill('ab'),
+  },
+  {
+    name: 'rota-nobody',
+    path: PATHS.rota,
+    act: (page) => page.getByLabel('Search staff').fill('nobody of this name'),
+  },
+  { name: 'messages', path: PATHS.messages },
+  { name: 'team', path: PATHS.team },
+]
+
+const ADMINS: Screen[] = [
+  ...MANAGERS,
+  { name: 'create-job', path: PATHS.createJob },
+  {
+    name: 'create-job-refused',
+    path: PATHS.createJob,
+    act: button(/Create Job/),
+  },
+  { name: 'delete-job', path: PATHS.jobs, act: button(/Delete Job/) },
+  { name: 'whatsapp', path: PATHS.whatsapp },
+  {
+    name: 'whatsapp-thread',
+    path: PATHS.whatsapp,
+    act: (page) =>
+      page
+        .getByRole('list', { name: /conversations/i })
+        .getByRole('button')
+        .first()
+        .click(),
+  },
+  { name: 'whatsapp-new', path: PATHS.whatsapp, act: button(/^New/) },
+  { name: 'whatsapp-broadcast', path: PATHS.whatsapp, act: button(/Broadcast/) },
+  { name: 'admin-create-user', path: PATHS.admin },
+  { name: 'admin-manage-users', path: PATHS.admin, act: tab(/Manage Users/) },
+  { name: 'admin-notifications', path: PATHS.admin, act: tab(/Notifications/) },
+  { name: 'audit', path: PATHS.audit },
+  {
+    name: 'audit-details',
+    path: PATHS.audit,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /details/i })
+        .first()
+        .click(),
+  },
+  {
+    name: 'audit-nothing',
+    path: PATHS.audit,
+    act: (page) => page.getByRole('searchbox').first().fill('nothing like this was ever done'),
+  },
+  { name: 'contractor-calendar', path: ({ contractorId }) => contractorCalendarPath(contractorId) },
+  { name: 'calendar-nobody', path: contractorCalendarPath('00000000-0000-4000-8000-000000000000') },
+  { name: 'admin-internal-messages', path: PATHS.adminConversations },
+]
+
+const CONTRACTORS: Screen[] = [
+  ...COMMON,
+  { name: 'my-calendar', path: PATHS.rota },
+  { name: 'availability', path: PATHS.availability },
+  { name: 'availability-add', path: PATHS.availability, act: button(/Add Availability/) },
+  { name: 'access-denied', path: PATHS.whatsapp },
+  { name: 'maps-test', path: PATHS.mapsTest },
+]
+
+export const SCREENS: Record<'signed-out' | Role, Screen[]> = {
+  'signed-out': [
+    { name: 'login', path: PATHS.login },
+    {
+      name: 'login-code',
+      path: PATHS.login,
+      act: inOrder(
+        (page) => page.getByLabel(/phone/i).first().fill('07700 900100'),
+        button(/send|code/i),
+        (page) => page.getByLabel(/code/i).first().waitFor(),
+      ),
+    },
+    { name: 'login-password', path: PATHS.login, act: button('Use a username and password') },
+  ],
+  PENDING: [{ name: 'pending', path: PATHS.home }],
+  CONTRACTOR: CONTRACTORS,
+  MANAGER: [...COMMON, ...MANAGERS],
+  ADMIN: [...COMMON, ...ADMINS],
+  MASTER_ADMIN: [
+    { name: 'home', path: PATHS.home },
+    { name: 'team', path: PATHS.team },
+    { name: 'admin-manage-users', path: PATHS.admin, act: tab(/Manage Users/) },
+  ],
+}
