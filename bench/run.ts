@@ -12,6 +12,7 @@ import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
 import { benchBroadcast } from './broadcast.ts'
 import { benchPoll } from './poll.ts'
+import { benchPush } from './push.ts'
 import { benchShifts } from './shifts.ts'
 import { formatTable, holds, type Row } from './table.ts'
 
@@ -20,6 +21,7 @@ const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
   board: benchBoard,
   shifts: benchShifts,
   booking: benchBooking,
+  push: benchPush,
   audit: benchAudit,
   broadcast: benchBroadcast,
 }

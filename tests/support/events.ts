@@ -21,7 +21,7 @@ export class EventReader {
   }
 
   /** Resolves once the server has said that the stream is open. */
-  static async open(client: Client): Promise<EventReader> {
+  static async open(client: Pick<Client, 'url' | 'cookie'>): Promise<EventReader> {
     const abort = new AbortController()
     const answer = await fetch(`${client.url}/api/events`, {
       headers: { accept: 'text/event-stream', ...(client.cookie ? { cookie: client.cookie } : {}) },
