@@ -2,12 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useCan } from '#web/lib/current-user.ts'
 import { alertToast } from './alert-toast.ts'
 import { Arrivals, alertFor, weightiest } from './new-arrivals.ts'
-import { useNotificationsQuery } from './queries.ts'
+import { notificationsQuery } from './queries.ts'
 
 export function NotificationAlert() {
-  const { data } = useQuery(useNotificationsQuery())
+  const { data } = useQuery(notificationsQuery(useCan()))
   const [arrivals] = useState(() => new Arrivals())
   useEffect(() => {
     if (!data) return

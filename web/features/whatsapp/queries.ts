@@ -21,7 +21,7 @@ const OLDER_PAGE = 100
 export const unreadWhatsappQuery = queryOptionsFor(
   countUnreadWhatsapp,
   {},
-  { refetchInterval: POLL.whatsappUnread },
+  { refetchInterval: POLL.whatsappUnread, failsWith: 'Failed to fetch WhatsApp unread count' },
 )
 
 export const contractorsQuery = queryOptionsFor(listUsers, {})

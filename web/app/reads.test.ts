@@ -1,0 +1,120 @@
+// How often each read is asked again, how long it is good, how often it is retried: the figures that people wait for.
+
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Capability, can, type Role } from '#core/capabilities.ts'
+import { COUNTDOWN, DELAY } from '#core/timing.ts'
+import {
+  applicationsQuery,
+  conflictsQuery,
+  contractorApplicationsQuery,
+  polledApplicationsQuery,
+} from '#web/features/applications/queries.ts'
+import { upcomingShiftsQuery, weekConflictsQuery } from '#web/features/home/queries.ts'
+import { dismissalsQuery, jobQuery, jobsQuery, openJobsQuery } from '#web/features/jobs/queries.ts'
+import { unreadMessagesQuery } from '#web/features/message-board/queries.ts'
+import { notificationsQuery, panelNotificationsQuery } from '#web/features/notifications/queries.ts'
+import { unreadWhatsappQuery } from '#web/features/whatsapp/queries.ts'
+import { currentUserQuery } from '#web/lib/current-user.ts'
+import { refreshTopics } from '#web/lib/queries.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+
+const as = (role: Role) => (capability: Capability) => can(role, capability)
+const answer = (status: number, body = '') => vi.fn(async () => new Response(body, { status }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('polls', () => {
+  it('ask for unread WhatsApp messages every 10 s and for unread board messages every 5 s', () => {
+    expect(unreadWhatsappQuery.refetchInterval).toBe(10_000)
+    expect(unreadMessagesQuery.refetchInterval).toBe(5000)
+  })
+
+  it('ask for notifications every 5 s for admins, and with three retries for everyone', () => {
+    expect(notificationsQuery(as('ADMIN'))).toMatchObject({ refetchInterval: 5000, retry: 3 })
+    expect(notificationsQuery(as('MASTER_ADMIN'))).toMatchObject({ refetchInterval: 5000, retry: 3 })
+    expect(notificationsQuery(as('CONTRACTOR'))).toMatchObject({ refetchInterval: false, retry: 3 })
+  })
+
+  it('ask for the notifications and applications of the admin panel every 30 s', () => {
+    expect(panelNotificationsQuery.refetchInterval).toBe(30_000)
+    expect(polledApplicationsQuery.refetchInterval).toBe(30_000)
+    expect(applicationsQuery.refetchInterval).toBeUndefined()
+  })
+
+  it('are for unread WhatsApp messages of admins, and of board messages of managers, never of contractors', () => {
+    const polled = (capability: Capability) =>
+      (['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const).filter((role) => can(role, capability))
+    expect(polled('whatsapp:use')).toEqual(['ADMIN', 'MASTER_ADMIN'])
+    expect(polled('messages:alerts')).toEqual(['MANAGER'])
+  })
+})
+
+describe('answers', () => {
+  it('are good for 30 s for the jobs, one job and dismissals, and for 10 s for conflicts', () => {
+    expect(jobsQuery.staleTime).toBe(30_000)
+    expect(jobQuery('1').staleTime).toBe(30_000)
+    expect(dismissalsQuery('1')).toMatchObject({ staleTime: 30_000, retry: 1 })
+    expect(conflictsQuery('1', '2', true).staleTime).toBe(10_000)
+  })
+
+  it('are asked for again after a write, by what they are made from', async () => {
+    vi.stubGlobal('fetch', answer(200, '[]'))
+    const client = createQueryClient()
+    const reads = [
+      jobsQuery,
+      applicationsQuery,
+      notificationsQuery(as('ADMIN')),
+      openJobsQuery,
+      unreadMessagesQuery,
+    ]
+    for (const read of reads) await client.prefetchQuery(read as typeof jobsQuery)
+    await refreshTopics(client, 'notifications', 'applications')
+    const old = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated
+    expect(reads.map(({ queryKey }) => old(queryKey))).toEqual([true, true, true, true, false])
+  })
+})
+
+describe('addresses', () => {
+  it('carry the days: 30 from today for shifts, Monday to Sunday for conflicts', () => {
+    expect(upcomingShiftsQuery('2026-06-17').queryKey).toEqual([
+      '/api/my-shifts',
+      { start: '2026-06-17', end: '2026-07-17' },
+    ])
+    expect(weekConflictsQuery('2026-06-17').queryKey).toEqual([
+      '/api/reports/conflicts',
+      { from: '2026-06-15', to: '2026-06-21' },
+    ])
+    expect(contractorApplicationsQuery('7').queryKey).toEqual(['/api/job-applications/contractor', '7'])
+    expect(conflictsQuery('7', '8', true).queryKey).toEqual([
+      '/api/contractors',
+      '7',
+      'conflicts',
+      { jobId: '8' },
+    ])
+  })
+})
+
+describe('failures', () => {
+  it('of the unread WhatsApp count have words of their own', async () => {
+    vi.stubGlobal('fetch', answer(500))
+    await expect(createQueryClient().fetchQuery(unreadWhatsappQuery)).rejects.toThrow(
+      /^Failed to fetch WhatsApp unread count$/,
+    )
+  })
+
+  it('to be signed in are an empty current user, and an error elsewhere', async () => {
+    vi.stubGlobal('fetch', answer(401, '{"message":"Please sign in."}'))
+    const client = createQueryClient()
+    expect(await client.fetchQuery(currentUserQuery)).toBeNull()
+    await expect(client.fetchQuery(jobsQuery)).rejects.toThrow('401: {"message":"Please sign in."}')
+  })
+})
+
+describe('waits', () => {
+  it('are those of the specification', () => {
+    expect(COUNTDOWN.loginResendSeconds).toBe(300)
+    expect(DELAY).toMatchObject({ emailDraft: 500, autoRejectedRemoval: 3000, messageAlertHidden: 1000 })
+  })
+})
