@@ -153,16 +153,3 @@ test('signing out leaves nothing in storage and goes to the login screen', async
   await page.goto('/rota-board')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
-
-for (const path of ['/', '/home', '/live-jobs', '/rota-board', '/messages', '/team', '/admin', '/anything']) {
-  test(`signed out, ${path} shows the login screen`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  })
-}
-
-test('the login screen is shown when the check for a master admin fails', async ({ page }) => {
-  await page.route('**/api/system/has-master-admin', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-})
