@@ -1,7 +1,7 @@
 // How often each read is asked again, how long it is good, how often it is retried: the figures that people wait for.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Capability, can, type Role } from '#core/capabilities.ts'
+import { type Capability, can } from '#core/capabilities.ts'
 import { COUNTDOWN, DELAY } from '#core/timing.ts'
 import {
   applicationsQuery,
@@ -11,14 +11,17 @@ import {
 } from '#web/features/applications/queries.ts'
 import { upcomingShiftsQuery, weekConflictsQuery } from '#web/features/home/queries.ts'
 import { dismissalsQuery, jobQuery, jobsQuery, openJobsQuery } from '#web/features/jobs/queries.ts'
-import { unreadMessagesQuery } from '#web/features/message-board/queries.ts'
-import { notificationsQuery, panelNotificationsQuery } from '#web/features/notifications/queries.ts'
-import { unreadWhatsappQuery } from '#web/features/whatsapp/queries.ts'
+import { polledUnreadMessagesQuery, unreadMessagesQuery } from '#web/features/message-board/queries.ts'
+import {
+  notificationsQuery,
+  panelNotificationsQuery,
+  polledNotificationsQuery,
+} from '#web/features/notifications/queries.ts'
+import { polledUnreadWhatsappQuery, unreadWhatsappQuery } from '#web/features/whatsapp/queries.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { refreshTopics } from '#web/lib/queries.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 
-const as = (role: Role) => (capability: Capability) => can(role, capability)
 const answer = (status: number, body = '') => vi.fn(async () => new Response(body, { status }))
 
 afterEach(() => {
@@ -27,14 +30,13 @@ afterEach(() => {
 
 describe('polls', () => {
   it('ask for unread WhatsApp messages every 10 s and for unread board messages every 5 s', () => {
-    expect(unreadWhatsappQuery.refetchInterval).toBe(10_000)
-    expect(unreadMessagesQuery.refetchInterval).toBe(5000)
+    expect(polledUnreadWhatsappQuery.refetchInterval).toBe(10_000)
+    expect(polledUnreadMessagesQuery.refetchInterval).toBe(5000)
   })
 
-  it('ask for notifications every 5 s for admins, and with three retries for everyone', () => {
-    expect(notificationsQuery(as('ADMIN'))).toMatchObject({ refetchInterval: 5000, retry: 3 })
-    expect(notificationsQuery(as('MASTER_ADMIN'))).toMatchObject({ refetchInterval: 5000, retry: 3 })
-    expect(notificationsQuery(as('CONTRACTOR'))).toMatchObject({ refetchInterval: false, retry: 3 })
+  it('ask for notifications every 5 s, with three retries', () => {
+    expect(polledNotificationsQuery).toMatchObject({ refetchInterval: 5000, retry: 3 })
+    expect(notificationsQuery.retry).toBe(3)
   })
 
   it('ask for the notifications and applications of the admin panel every 30 s', () => {
@@ -43,10 +45,11 @@ describe('polls', () => {
     expect(applicationsQuery.refetchInterval).toBeUndefined()
   })
 
-  it('are for unread WhatsApp messages of admins, and of board messages of managers, never of contractors', () => {
+  it('are for WhatsApp and notifications of admins and for board messages of managers, never of contractors', () => {
     const polled = (capability: Capability) =>
       (['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const).filter((role) => can(role, capability))
     expect(polled('whatsapp:use')).toEqual(['ADMIN', 'MASTER_ADMIN'])
+    expect(polled('notifications:alerts')).toEqual(['ADMIN', 'MASTER_ADMIN'])
     expect(polled('messages:alerts')).toEqual(['MANAGER'])
   })
 })
@@ -62,13 +65,7 @@ describe('answers', () => {
   it('are asked for again after a write, by what they are made from', async () => {
     vi.stubGlobal('fetch', answer(200, '[]'))
     const client = createQueryClient()
-    const reads = [
-      jobsQuery,
-      applicationsQuery,
-      notificationsQuery(as('ADMIN')),
-      openJobsQuery,
-      unreadMessagesQuery,
-    ]
+    const reads = [jobsQuery, applicationsQuery, notificationsQuery, openJobsQuery, unreadMessagesQuery]
     for (const read of reads) await client.prefetchQuery(read as typeof jobsQuery)
     await refreshTopics(client, 'notifications', 'applications')
     const old = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated

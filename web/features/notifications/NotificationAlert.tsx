@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useCan } from '#web/lib/current-user.ts'
 import { alertToast } from './alert-toast.ts'
 import { Arrivals, alertFor, weightiest } from './new-arrivals.ts'
-import { notificationsQuery } from './queries.ts'
+import { polledNotificationsQuery } from './queries.ts'
 
 export function NotificationAlert() {
-  const { data } = useQuery(notificationsQuery(useCan()))
+  const { data } = useQuery(polledNotificationsQuery)
   const [arrivals] = useState(() => new Arrivals())
   useEffect(() => {
     if (!data) return

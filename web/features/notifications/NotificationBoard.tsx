@@ -25,7 +25,7 @@ const ConfirmDialog = lazy(() =>
 export function NotificationBoard() {
   const can = useCan()
   const reviews = can('home:review-applications')
-  const notifications = useQuery(notificationsQuery(can))
+  const notifications = useQuery(notificationsQuery)
   const list = notifications.data
   useAutoRemoval(list)
   const [confirming, setConfirming] = useState<ApplicationToConfirm | null>(null)
