@@ -1,5 +1,6 @@
 import { hueOf } from './support/colour.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { putShift, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 
 function reply(server: E2eServer, from: string | null, body: string) {
@@ -130,6 +131,36 @@ test('managers are told of new board messages and see their number; admins and c
   await expect(manager.page.getByRole('link', { name: /Messages/ })).toContainText('1 unread messages')
   await expect(admin.page.getByText('New Message Alert', { exact: true })).toBeHidden()
   await expect(admin.page.getByRole('link', { name: /Messages/ })).not.toContainText('unread messages')
+})
+
+test('in an open booking a manager is alerted to unread messages; dismissed, the alert is back after a second', async ({
+  loginAs,
+  server,
+}) => {
+  const contractor = await loginAs('CONTRACTOR')
+  await putShift(server, contractor.person.id, weekday(2), '08:00', '20:00')
+  await contractor.page.goto('/')
+  await contractor.page.evaluate(() =>
+    fetch('/api/messages', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ subject: 'Hello', content: 'Hi', recipientType: 'FRONTLINE_TEAM' }),
+    }),
+  )
+  const { page } = await loginAs('MANAGER', { firstName: 'Max' })
+  await page.clock.install()
+  await page.goto('/rota-board')
+  await page.getByRole('gridcell', { name: /Amara Okafor.*08:00/ }).click()
+  const alert = page.getByRole('dialog').getByText('New Message!')
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View Messages' })).toHaveAttribute('href', '/messages')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toBeHidden()
+  await page.clock.runFor(900)
+  await expect(alert).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(alert).toBeVisible()
 })
 
 test('notices on this device are off until the person turns them on', async ({ loginAs }) => {

@@ -126,3 +126,43 @@ test('an address used before is suggested and chosen by keyboard', async ({ logi
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('12 Market Street, Leeds LS1 6DT')
 })
+
+test.describe('with a maps key', () => {
+  test.use({ env: { GOOGLE_MAPS_KEY: 'a-key' } })
+  const script = (body: string) => ({ contentType: 'text/javascript', body })
+
+  test('the map suggests addresses, and one is taken by a press', async ({ loginAs }) => {
+    const { page } = await loginAs('ADMIN')
+    let asked = ''
+    await page.route('https://maps.googleapis.com/**', (route) => {
+      asked = route.request().url()
+      return route.fulfill(
+        script(`window.google = { maps: { importLibrary: async () => ({
+          AutocompleteSessionToken: class {},
+          AutocompleteSuggestion: {
+            fetchAutocompleteSuggestions: async ({ input }) => ({
+              suggestions: [{ placePrediction: { text: { toString: () => input + ' Road, York' } } }],
+            }),
+          },
+        }) } }`),
+      )
+    })
+    await page.goto('/create-job')
+    await page.getByRole('combobox', { name: 'Address' }).pressSequentially('4 Elm')
+    await page.getByRole('option', { name: '4 Elm Road, York' }).click()
+    await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('4 Elm Road, York')
+    expect(new URL(asked).searchParams.get('key')).toBe('a-key')
+  })
+
+  test('a map that does not come within five seconds leaves typing by hand', async ({ loginAs }) => {
+    const { page } = await loginAs('ADMIN')
+    await page.route('https://maps.googleapis.com/**', () => {})
+    await page.clock.install()
+    await page.goto('/create-job')
+    await expect(page.getByRole('combobox', { name: 'Address' })).toBeVisible()
+    await page.clock.fastForward('00:06')
+    await expect(
+      page.getByText('Address autocomplete is unavailable. Please enter the address manually.'),
+    ).toBeVisible()
+  })
+})

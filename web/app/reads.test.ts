@@ -2,13 +2,14 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Capability, can } from '#core/capabilities.ts'
-import { COUNTDOWN, DELAY } from '#core/timing.ts'
+import { COUNTDOWN, DELAY, TOAST } from '#core/timing.ts'
 import {
   applicationsQuery,
   conflictsQuery,
   contractorApplicationsQuery,
   polledApplicationsQuery,
 } from '#web/features/applications/queries.ts'
+import { auditQuery } from '#web/features/audit/queries.ts'
 import { upcomingShiftsQuery, weekConflictsQuery } from '#web/features/home/queries.ts'
 import { dismissalsQuery, jobQuery, jobsQuery, openJobsQuery } from '#web/features/jobs/queries.ts'
 import { polledUnreadMessagesQuery, unreadMessagesQuery } from '#web/features/message-board/queries.ts'
@@ -17,6 +18,7 @@ import {
   panelNotificationsQuery,
   polledNotificationsQuery,
 } from '#web/features/notifications/queries.ts'
+import { accountsQuery } from '#web/features/users/queries.ts'
 import { polledUnreadWhatsappQuery, unreadWhatsappQuery } from '#web/features/whatsapp/queries.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { refreshTopics } from '#web/lib/queries.ts'
@@ -43,6 +45,11 @@ describe('polls', () => {
     expect(panelNotificationsQuery.refetchInterval).toBe(30_000)
     expect(polledApplicationsQuery.refetchInterval).toBe(30_000)
     expect(applicationsQuery.refetchInterval).toBeUndefined()
+  })
+
+  it('ask for the users and the audit log of the admin panel every 30 s', () => {
+    expect(accountsQuery.refetchInterval).toBe(30_000)
+    expect(auditQuery({}, 1).refetchInterval).toBe(30_000)
   })
 
   it('are for WhatsApp and notifications of admins and for board messages of managers, never of contractors', () => {
@@ -110,6 +117,10 @@ describe('failures', () => {
 })
 
 describe('waits', () => {
+  it('of alerts are eight and six seconds', () => {
+    expect(TOAST).toMatchObject({ acceptance: 8000, message: 8000, cancellation: 6000, other: 6000 })
+  })
+
   it('are those of the specification', () => {
     expect(COUNTDOWN.loginResendSeconds).toBe(300)
     expect(DELAY).toMatchObject({ emailDraft: 500, autoRejectedRemoval: 3000, messageAlertHidden: 1000 })
