@@ -2,15 +2,15 @@
 // that it takes a large agency no longer than a small one; and its longest frame while it scrolls. Times are those of
 // the page's main thread on the processor, whatever else the machine is doing.
 
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { launchChromium, longestTask, ms } from './chromium.ts'
 import { median, type Row } from './table.ts'
 
 const STAFF = 1000
@@ -117,41 +117,8 @@ async function processorTime(page: Page): Promise<(work: () => Promise<unknown>)
   }
 }
 
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  /** Microseconds on the processor. */
-  tdur?: number
-  args?: { name?: string }
-}
-
-/** The longest task of the page's main thread: input and frames wait for no more than that. */
-async function longestTask<T>(page: Page, work: () => Promise<T>): Promise<{ longest: number; answer: T }> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('no browser')
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
-  const answer = await work()
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
-  const main = new Set(
-    traceEvents.filter(({ args }) => args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
-  )
-  const tasks = traceEvents.filter(({ name, pid, tid }) => /RunTask$/.test(name) && main.has(`${pid} ${tid}`))
-  if (tasks.length === 0) throw new Error('the trace holds no task of the page')
-  return { longest: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000, answer }
-}
-
-const ms = (value: number) => `${value.toFixed(0)} ms`
-
 async function inBrowser<T>(url: string, work: (page: Page) => Promise<T>): Promise<T> {
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
-    existsSync(file),
-  )
-  const executablePath = process.env.CHROMIUM_PATH ?? found
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(url)

@@ -11,6 +11,7 @@ import { benchAudit } from './audit.ts'
 import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
 import { benchBroadcast } from './broadcast.ts'
+import { benchJobsBoard } from './jobs-board.ts'
 import { benchPoll } from './poll.ts'
 import { benchPush } from './push.ts'
 import { benchShifts } from './shifts.ts'
@@ -19,6 +20,7 @@ import { formatTable, holds, type Row } from './table.ts'
 const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
   poll: benchPoll,
   board: benchBoard,
+  jobs: benchJobsBoard,
   shifts: benchShifts,
   booking: benchBooking,
   push: benchPush,

@@ -22,6 +22,7 @@ export const LIMITS = {
   reportDays: 93,
   upcomingDays: 30,
   notificationsListed: 500,
+  applicationsListed: 2000,
   addressesSuggested: 6,
   shiftRangeDays: 400,
   searchRangeDays: 3700,

@@ -28,7 +28,8 @@ export const listApplications = route({
   method: 'GET',
   path: '/api/job-applications',
   needs: 'jobs:read',
-  summary: 'Every application for staff, newest first; for a contractor their own',
+  summary: `Applications, newest first: everyone's for staff, their own for a contractor; at most ${LIMITS.applicationsListed}, of which those to review come before the answered`,
+  query: z.object({ jobId: Id.optional() }),
   reads: ['applications', 'jobs', 'users'],
   reply: z.array(Application),
 })

@@ -47,9 +47,9 @@ function forgetEnded(windows: Map<string, Window>, now: number): void {
   if (windows.size >= REMEMBERED_AT_MOST) windows.clear()
 }
 
-/** One caller is given a whole /64 of IPv6 addresses, so those count as one. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip
+/** One caller is given a whole /64 of IPv6 addresses, so those count as one. Who has hung up has no address any more. */
+export function networkOf(ip: string | undefined): string {
+  if (!ip?.includes(':') || ip.includes('.')) return ip ?? ''
   const [head = '', tail = ''] = ip.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === '' ? [] : tail.split(':')

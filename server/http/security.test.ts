@@ -197,6 +197,7 @@ describe('the limit on requests', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'))
     expect(networkOf('2001:db8::9')).not.toBe(networkOf('2001:db8:0:1::9'))
     expect(networkOf('::1')).toBe('0:0:0:0')
+    expect(networkOf(undefined), 'a caller who has hung up').toBe('')
     expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
     expect(networkOf('::ffff:192.0.2.1')).toBe('::ffff:192.0.2.1')
   })

@@ -362,6 +362,19 @@ test.describe('Notifications', () => {
   })
 })
 
+test('applications that cannot be read are told of by a toast, once', async ({ loginAs }) => {
+  const { page } = await loginAs('ADMIN')
+  await page.route('**/api/job-applications', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/admin?tab=notifications')
+  await expect(page.locator('[data-variant="destructive"]')).toContainText(
+    'Failed to load applications. Please try again.',
+  )
+  await expect(page.getByText('Applications could not be loaded')).toBeVisible()
+  await page.unroute('**/api/job-applications')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No applications to review')).toBeVisible()
+})
+
 test('Refresh reads again, and the links lead on', async ({ loginAs, server }) => {
   const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
   await page.goto('/admin?tab=users')

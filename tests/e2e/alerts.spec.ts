@@ -1,4 +1,7 @@
+import { hueOf } from './support/colour.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { putShift, weekday } from './support/rota.ts'
+import { toast } from './support/toast.ts'
 
 function reply(server: E2eServer, from: string | null, body: string) {
   return fetch(`${server.url}/simulator/api/inbound`, {
@@ -23,6 +26,7 @@ test('admins see a badge and a card for unread WhatsApp messages, and a toast wh
   await reply(server, person.whatsappNumber, 'Running late')
   await expect(card).toContainText('1 unread WhatsApp message')
   await expect(card).toContainText('Cara Nwosu: Running late')
+  expect(await hueOf(card)).toBe('green')
   // From nothing to one: the card alone.
   await expect(page.getByText('New WhatsApp Message from Contractor', { exact: true })).toBeHidden()
 
@@ -31,7 +35,11 @@ test('admins see a badge and a card for unread WhatsApp messages, and a toast wh
   await expect(page.getByText('You have 1 new contractor message', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
+  const marked = page.waitForRequest((request) => request.method() === 'PUT')
+  const reread = page.waitForRequest('**/api/whatsapp/unread-count')
   await card.getByRole('button', { name: 'Dismiss and mark all read' }).click()
+  expect(new URL((await marked).url()).pathname).toBe('/api/whatsapp/mark-all-read')
+  await reread
   await expect(card).toBeHidden()
   await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toBeVisible()
 
@@ -40,6 +48,67 @@ test('admins see a badge and a card for unread WhatsApp messages, and a toast wh
   await expect(page.getByRole('navigation').getByText('9+', { exact: true })).toBeVisible()
   await card.getByRole('link', { name: 'Open WhatsApp Dashboard' }).click()
   await expect(page).toHaveURL(/\/whatsapp$/)
+})
+
+test('a dismissal that the server refuses is logged and told to nobody', async ({ server, loginAs }) => {
+  const person = await server.person()
+  await reply(server, person.whatsappNumber, 'Running late')
+  const { page } = await loginAs('MASTER_ADMIN')
+  await page.route('**/api/whatsapp/mark-all-read', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/live-jobs')
+  const card = page.getByRole('region', { name: 'Unread WhatsApp messages' })
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('could not be marked read'),
+  )
+  await card.getByRole('button', { name: 'Dismiss and mark all read' }).click()
+  await logged
+  await expect(card).toBeHidden()
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('a poll goes out once at its time, and its toast stays eight seconds', async ({ server, loginAs }) => {
+  const person = await server.person()
+  await reply(server, person.whatsappNumber, 'One')
+  const { page } = await loginAs('ADMIN')
+  const asked = { unread: 0, notifications: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/whatsapp/unread-count')) asked.unread += 1
+    if (request.url().endsWith('/api/user-notifications')) asked.notifications += 1
+  })
+  await page.addInitScript(() => {
+    // Nothing is pushed, so that there are the polls alone.
+    class Silent extends EventTarget {
+      close() {}
+    }
+    Object.assign(window, { EventSource: Silent })
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Unread WhatsApp messages' })).toBeVisible()
+  await expect(page.getByText('No notifications')).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.waitForLoadState('networkidle')
+  Object.assign(asked, { unread: 0, notifications: 0 })
+  for (const turn of [1, 2, 3, 4]) {
+    await page.clock.runFor(5000)
+    await expect.poll(() => asked.notifications).toBe(turn)
+  }
+  await expect.poll(() => asked.unread).toBe(2)
+
+  await reply(server, person.whatsappNumber, 'Two')
+  await reply(server, person.whatsappNumber, 'Three')
+  await page.clock.runFor(10_000)
+  // The page's own timers stand still too: what the answer brings is drawn as they are let run a little.
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(toast(page)).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await expect(toast(page)).toContainText('New WhatsApp Message from Contractor')
+  await expect(toast(page)).toContainText('2 new contractor messages. Check your WhatsApp dashboard.')
+  await page.clock.runFor(7900)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(toast(page)).toHaveCount(0)
 })
 
 test('managers are told of new board messages and see their number; admins and contractors are not', async ({
@@ -58,9 +127,40 @@ test('managers are told of new board messages and see their number; admins and c
     }),
   )
   await expect(manager.page.getByText('New Message Alert', { exact: true })).toBeVisible()
+  await expect(toast(manager.page)).toContainText('You have 1 new message')
   await expect(manager.page.getByRole('link', { name: /Messages/ })).toContainText('1 unread messages')
   await expect(admin.page.getByText('New Message Alert', { exact: true })).toBeHidden()
   await expect(admin.page.getByRole('link', { name: /Messages/ })).not.toContainText('unread messages')
+})
+
+test('in an open booking a manager is alerted to unread messages; dismissed, the alert is back after a second', async ({
+  loginAs,
+  server,
+}) => {
+  const contractor = await loginAs('CONTRACTOR')
+  await putShift(server, contractor.person.id, weekday(2), '08:00', '20:00')
+  await contractor.page.goto('/')
+  await contractor.page.evaluate(() =>
+    fetch('/api/messages', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ subject: 'Hello', content: 'Hi', recipientType: 'FRONTLINE_TEAM' }),
+    }),
+  )
+  const { page } = await loginAs('MANAGER', { firstName: 'Max' })
+  await page.clock.install()
+  await page.goto('/rota-board')
+  await page.getByRole('gridcell', { name: /Amara Okafor.*08:00/ }).click()
+  const alert = page.getByRole('dialog').getByText('New Message!')
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View Messages' })).toHaveAttribute('href', '/messages')
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(alert).toBeHidden()
+  await page.clock.runFor(900)
+  await expect(alert).toBeHidden()
+  await page.clock.runFor(200)
+  await expect(alert).toBeVisible()
 })
 
 test('notices on this device are off until the person turns them on', async ({ loginAs }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { jobs } from '#server/db/schema.ts'
 import { ahead, postJob } from './support/board.ts'
+import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
 
@@ -28,7 +29,16 @@ test('a blank form names what is missing', async ({ loginAs, expectAccessible })
   const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Quist' })
   await page.goto('/create-job')
   await expect(page.getByText('Ada Quist', { exact: true })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('A', { exact: true })).toBeVisible()
+  await expect(main.getByText('admin', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Rota Board' })).toHaveAttribute('href', '/rota-board')
+  await expect(main.getByRole('link', { name: 'Live Jobs' })).toHaveAttribute('href', '/live-jobs')
   await expect(page.getByLabel('Gender preference')).toHaveText('Male or Female')
+  for (const name of ['Service user initials', 'Local authority', 'Notes', 'Bonus information']) {
+    await expect(page.getByLabel(`${name} (optional)`)).toBeVisible()
+  }
+  expect(await hueOf(page.getByLabel('Bonus information'))).toBe('green')
   await submit(page)
   await expect(toast(page)).toContainText('Missing Required Fields')
   await expect(toast(page)).toContainText('Please fill in headline, address, shift times, and dates.')
@@ -82,7 +92,20 @@ test('what was typed survives a submit that fails, and the second try makes one 
   await expect(page.getByLabel('Notes')).toHaveValue('Ring the second bell')
   await expect(page.getByLabel('Gender preference')).toHaveText('Female')
   await page.unroute('**/api/jobs')
+  for (const [answer, words] of [
+    [{ status: 500, body: '' }, 'Failed to create job'],
+    [{ status: 409, json: { message: 'Not today.' } }, 'Not today.'],
+  ] as const) {
+    await page.route('**/api/jobs', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+    )
+    await submit(page)
+    await expect(toast(page)).toContainText(words)
+    await expect(toast(page)).toContainText('Error')
+    await page.unroute('**/api/jobs')
+  }
   await submit(page)
+  await expect(toast(page)).toContainText('Job Created')
   await expect(toast(page)).toContainText('The job has been successfully posted')
   const made = await server.deps.database.db.select().from(jobs)
   expect(made).toMatchObject([
@@ -102,4 +125,44 @@ test('an address used before is suggested and chosen by keyboard', async ({ logi
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('12 Market Street, Leeds LS1 6DT')
+})
+
+test.describe('with a maps key', () => {
+  test.use({ env: { GOOGLE_MAPS_KEY: 'a-key' } })
+  const script = (body: string) => ({ contentType: 'text/javascript', body })
+
+  test('the map suggests addresses, and one is taken by a press', async ({ loginAs }) => {
+    const { page } = await loginAs('ADMIN')
+    let asked = ''
+    await page.route('https://maps.googleapis.com/**', (route) => {
+      asked = route.request().url()
+      return route.fulfill(
+        script(`window.google = { maps: { importLibrary: async () => ({
+          AutocompleteSessionToken: class {},
+          AutocompleteSuggestion: {
+            fetchAutocompleteSuggestions: async ({ input }) => ({
+              suggestions: [{ placePrediction: { text: { toString: () => input + ' Road, York' } } }],
+            }),
+          },
+        }) } }`),
+      )
+    })
+    await page.goto('/create-job')
+    await page.getByRole('combobox', { name: 'Address' }).pressSequentially('4 Elm')
+    await page.getByRole('option', { name: '4 Elm Road, York' }).click()
+    await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('4 Elm Road, York')
+    expect(new URL(asked).searchParams.get('key')).toBe('a-key')
+  })
+
+  test('a map that does not come within five seconds leaves typing by hand', async ({ loginAs }) => {
+    const { page } = await loginAs('ADMIN')
+    await page.route('https://maps.googleapis.com/**', () => {})
+    await page.clock.install()
+    await page.goto('/create-job')
+    await expect(page.getByRole('combobox', { name: 'Address' })).toBeVisible()
+    await page.clock.fastForward('00:06')
+    await expect(
+      page.getByText('Address autocomplete is unavailable. Please enter the address manually.'),
+    ).toBeVisible()
+  })
 })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { LIMITS } from '#core/limits.ts'
 import { jobs } from '#server/db/schema.ts'
 import { stateOf } from '#tests/support/board.ts'
 import { ahead, bookDay, postJob } from './support/board.ts'
+import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
 
@@ -39,6 +41,10 @@ test('a contractor sees everything to decide by, and applies with an e-mail draf
     'href',
     /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=12%20Market/,
   )
+  await expect(shown.getByRole('link', { name: /12 Market Street/ })).toHaveAttribute('target', '_blank')
+  expect(await hueOf(shown.getByText(/^Bonus: /).locator('xpath=ancestor::p'))).toBe('green')
+  await expect(page.getByRole('link', { name: 'Create Job' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete Job' })).toHaveCount(0)
   for (const text of ['08:00 - 20:00', '12 hours a day', '2 days', 'Female', job.bonus!, job.notes!]) {
     await expect(shown).toContainText(text)
   }
@@ -152,6 +158,100 @@ test('Delete Job says what it undoes, then the job leaves every board', async ({
   await expect(contractor.page.getByText('No live jobs')).toBeVisible()
   const state = await stateOf(server.deps, job.id)
   expect(state).toMatchObject({ job: { status: 'CANCELLED' }, shifts: [] })
+})
+
+test('what a contractor cannot do is told in the words of the server, else in ours', async ({
+  loginAs,
+  server,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR')
+  const open = await postJob(server.deps, { headline: 'Open one' })
+  const answered = await postJob(server.deps, { headline: 'Answered one' })
+  await server.deps.database.pool.query(
+    "INSERT INTO job_applications (job_id, contractor_id, status) VALUES ($1, $2, 'CONFIRMED')",
+    [answered.id, person.id],
+  )
+  await page.goto('/live-jobs')
+  const refuses = async (path: string, act: () => Promise<void>, title: string, ours: string) => {
+    for (const [answer, words] of [
+      [{ status: 500, body: '' }, ours],
+      [{ status: 409, json: { message: 'Not now.' } }, 'Not now.'],
+    ] as const) {
+      await page.route(path, (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill(answer),
+      )
+      await act()
+      await expect(toast(page)).toContainText(words)
+      await expect(toast(page)).toContainText(title)
+      await page.unroute(path)
+    }
+  }
+  await refuses(
+    '**/api/job-applications',
+    () => card(page, open.headline).getByRole('button', { name: 'Apply' }).click(),
+    'Application Failed',
+    'Failed to apply for job. Please try again.',
+  )
+  await refuses(
+    '**/api/job-dismissals',
+    async () => {
+      await card(page, open.headline).getByRole('button', { name: 'Dismiss' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
+    },
+    'Dismissal Failed',
+    'Failed to dismiss job. Please try again.',
+  )
+  await refuses(
+    '**/api/job-applications/*',
+    () => card(page, answered.headline).getByRole('button', { name: 'Clear status' }).click(),
+    'Error',
+    'Failed to clear status. Please try again.',
+  )
+  await card(page, answered.headline).getByRole('button', { name: 'Clear status' }).click()
+  await expect(card(page, answered.headline).getByRole('button', { name: 'Apply' })).toBeVisible()
+})
+
+test('what staff cannot read or delete is told, and the board stays', async ({ loginAs, server }) => {
+  const job = await postJob(server.deps)
+  const { page } = await loginAs('ADMIN')
+  await page.route('**/api/job-applications', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/live-jobs')
+  await expect(toast(page)).toContainText('Error')
+  await expect(toast(page)).toContainText('Failed to load applications. Please try again.')
+  await expect(card(page, job.headline)).toBeVisible()
+  await page.unroute('**/api/job-applications')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Applications could not be loaded.')).toHaveCount(0)
+
+  await page.route('**/api/jobs/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+  await card(page, job.headline).getByRole('button', { name: 'Delete Job' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Job' }).click()
+  await expect(toast(page)).toContainText('Failed to delete job')
+  await expect(card(page, job.headline)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Job' })).toHaveAttribute('href', '/create-job')
+})
+
+test('a job whose applications did not fit into the list of all has its own', async ({ loginAs, server }) => {
+  const [old, recent] = [await postJob(server.deps), await postJob(server.deps, { headline: 'Sought after' })]
+  const person = await server.person({ firstName: 'Ben', lastName: 'Lee' })
+  const { pool } = server.deps.database
+  await pool.query(
+    "INSERT INTO job_applications (job_id, contractor_id, status) VALUES ($1, $2, 'REJECTED')",
+    [old.id, person.id],
+  )
+  await pool.query(
+    `WITH people AS (
+       INSERT INTO users (first_name, last_name, username, role)
+       SELECT 'Person', n::text, 'person.' || n, 'CONTRACTOR' FROM generate_series(1, $2::int) n RETURNING id)
+     INSERT INTO job_applications (job_id, contractor_id) SELECT $1, id FROM people`,
+    [recent.id, LIMITS.applicationsListed],
+  )
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await expect(card(page, recent.headline).getByText('2000 applicants')).toBeVisible()
+  await expect(card(page, old.headline).getByText('Ben Lee')).toBeVisible()
 })
 
 test('a board that cannot be loaded says Database Connection Issue, and recovers', async ({

@@ -1,3 +1,4 @@
+import { jobDatesLabel } from '#core/job-messages.ts'
 import { applyForJob } from '#server/features/applications/applications.service.ts'
 import { notifyPeople } from '#server/features/notifications/notifications.service.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -30,6 +31,9 @@ test('an application shows its job and its contractor, and is rejected on the bo
     'Amara Okafor has applied for Support worker, days.',
     'Contractor: Amara Okafor',
     'Location:12 Market Street, Leeds LS1 6DT',
+    'Job Accepted!',
+    /\d\d:\d\d/,
+    `Dates:${jobDatesLabel(job)}`,
     'Shift times:08:00 - 20:00',
     'Hours per day:12',
     'Role:Support worker, days',
@@ -156,4 +160,68 @@ test('five hundred notifications stay in their frame, on a phone too', async ({ 
   await expect(list).toBeVisible()
   expect((await list.boundingBox())?.height).toBe(384)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('what cannot be done on the board is told in the words of the server, else in ours', async ({
+  loginAs,
+  server,
+}) => {
+  const job = await postJob(server.deps)
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/')
+  await expect(page.getByText('No notifications')).toBeVisible()
+  await apply(server, await server.person(), job.id)
+  const board = page.getByRole('region', { name: 'Notification Board' })
+  const refuses = async (path: RegExp, act: () => Promise<void>, ours: string) => {
+    for (const [answer, words] of [
+      [{ status: 500, body: '' }, ours],
+      [{ status: 409, json: { message: 'Not now.' } }, 'Not now.'],
+    ] as const) {
+      await page.route(path, (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill(answer),
+      )
+      await act()
+      await expect(toast(page)).toContainText(words)
+      await expect(toast(page)).toContainText('Error')
+      await page.unroute(path)
+    }
+  }
+  await refuses(
+    /\/api\/user-notifications\//,
+    () => board.getByRole('button', { name: 'Clear notification' }).click(),
+    'Failed to clear notification',
+  )
+  await refuses(
+    /\/api\/notifications$/,
+    async () => {
+      await board.getByRole('button', { name: 'Clear All' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Clear All' }).click()
+    },
+    'Failed to clear notifications',
+  )
+  await refuses(
+    /\/reject$/,
+    () => board.getByRole('button', { name: 'Reject Amara Okafor' }).click(),
+    'Failed to reject application',
+  )
+  await board.getByRole('button', { name: 'Confirm Amara Okafor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm application' })
+  await dialog.getByLabel('Service user initials').fill('ABCDEFGHIJKLM')
+  await expect(dialog.getByLabel('Service user initials')).toHaveValue('ABCDEFGHIJ')
+  await refuses(
+    /\/confirm$/,
+    () => dialog.getByRole('button', { name: 'Confirm' }).click(),
+    'Failed to confirm application',
+  )
+})
+
+test('a contractor has a board of their own, to clear one by one', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR')
+  await tell(server, person, 'You are confirmed')
+  await page.goto('/')
+  const board = page.getByRole('region', { name: 'Notification Board' })
+  await expect(board.getByText('You are confirmed')).toBeVisible()
+  await expect(board.getByRole('button', { name: /Clear All|^Confirm|^Reject/ })).toHaveCount(0)
+  await board.getByRole('button', { name: 'Clear notification' }).click()
+  await expect(page.getByText('No notifications')).toBeVisible()
 })

@@ -1,4 +1,6 @@
+import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
 
 const LINKS = {
   CONTRACTOR: ['Home', 'Rota Board', 'Live Jobs', 'Availability', 'Messages'],
@@ -14,10 +16,18 @@ const TABS = {
   MASTER_ADMIN: ['Home', 'Rota', 'Jobs', 'WhatsApp', 'Admin'],
 } as const
 
+const BADGE = { CONTRACTOR: 'green', MANAGER: 'blue', ADMIN: 'orange', MASTER_ADMIN: 'red' } as const
+
 for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) {
-  test(`the shell of ${role} on a desktop`, async ({ loginAs, expectAccessible }) => {
-    const { page } = await loginAs(role, { firstName: 'Amara', lastName: 'Okafor' })
+  test(`the shell of ${role} on a desktop`, async ({ loginAs, server, expectAccessible }) => {
+    const { page, person } = await loginAs(role, { firstName: 'Amara', lastName: 'Okafor' })
+    await server.deps.database.pool.query('UPDATE users SET email = $1 WHERE id = $2', [
+      'amara@example.org',
+      person.id,
+    ])
     await page.goto('/')
+    expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/)
+    await expect(page).toHaveTitle(/Frontline Health Professionals/)
     const banner = page.getByRole('banner')
     await expect(banner).toContainText('Frontline Health Professionals')
     await expect(banner).toContainText('Staff Scheduling')
@@ -28,9 +38,19 @@ for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) 
     await expect(links).toHaveText(LINKS[role].map((label) => new RegExp(`^${label}`)))
     await page.getByRole('button', { name: /Profile menu/ }).click()
     await expect(page.getByText(role.toLowerCase().replace('_', ' '), { exact: true })).toBeVisible()
+    await expect(page.getByText('Amara Okafor', { exact: true })).toBeVisible()
+    await expect(page.getByText('amara@example.org', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(page.getByText('AO').first()).toBeVisible()
+    expect(await hueOf(page.getByText('AO').first())).toBe(BADGE[role])
     await expectAccessible(page)
-    await expect(page.getByRole('link', { name: /^Call / })).toHaveCount(role === 'CONTRACTOR' ? 1 : 0)
+    const call = page.getByRole('link', { name: /^Call / })
+    await expect(call).toHaveCount(role === 'CONTRACTOR' ? 1 : 0)
+    if (role === 'CONTRACTOR') {
+      await expect(call).toHaveAttribute('href', 'tel:02080641920')
+      const { width, height } = (await call.boundingBox())!
+      expect(width).toBe(height)
+    }
   })
 
   test(`the shell of ${role} on a phone`, async ({ loginAs, expectAccessible }) => {
@@ -48,9 +68,72 @@ for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) 
 
 test('the clock in the header shows London time, in whatever zone the browser is', async ({ loginAs }) => {
   const { page } = await loginAs('MANAGER', { timezoneId: 'Pacific/Auckland' })
-  await page.clock.setFixedTime(new Date('2026-07-15T12:34:56Z'))
+  await page.clock.install({ time: new Date('2026-07-15T12:00:00Z') })
   await page.goto('/')
-  await expect(page.getByRole('banner')).toContainText(/13:34:56\s*BST/)
+  const banner = page.getByRole('banner')
+  await expect(banner).toContainText(/13:00:\d\d\s*BST/)
+  await page.clock.pauseAt(new Date('2026-07-15T12:34:56Z'))
+  await expect(banner).toContainText(/13:34:56\s*BST/)
+  await page.clock.runFor(1000)
+  await expect(banner).toContainText(/13:34:57\s*BST/)
+  await page.clock.runFor(1000)
+  await expect(banner).toContainText(/13:34:58\s*BST/)
+  await page.clock.setSystemTime(new Date('2026-12-15T22:00:00Z'))
+  await page.clock.runFor(1000)
+  await expect(banner).toContainText(/22:00:0\d\s*GMT/)
+})
+
+test('below 768 pixels the bar becomes a strip of tabs', async ({ loginAs }) => {
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/')
+  const [bar, strip] = [page.getByRole('banner').getByRole('navigation'), page.locator('nav').last()]
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(bar).toBeVisible()
+  await expect(strip).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 900 })
+  await expect(bar).toBeHidden()
+  await expect(strip).toBeVisible()
+  for (const [tab, path] of [
+    ['Rota', '/rota-board'],
+    ['Jobs', '/live-jobs'],
+    ['WhatsApp', '/whatsapp'],
+    ['Admin', '/admin'],
+    ['Home', '/'],
+  ] as const) {
+    await strip.getByRole('link', { name: new RegExp(`^${tab}`) }).click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+})
+
+test('a toast is at most 420 pixels wide, is reached by F8, and goes at a swipe of 50', async ({
+  loginAs,
+}) => {
+  const { page } = await loginAs('CONTRACTOR')
+  const raise = async () => {
+    await page.goto('/create-job')
+    await expect(toast(page)).toBeVisible()
+  }
+  await raise()
+  await expect(toast(page)).toHaveCount(1)
+  expect((await toast(page).boundingBox())!.width).toBeLessThanOrEqual(420)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Notification/ }).getByRole('list')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(toast(page)).toHaveCount(0)
+
+  const swipe = async (by: number) => {
+    const { x, y, height } = (await toast(page).boundingBox())!
+    await page.mouse.move(x + 40, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + 40 + by / 2, y + height / 2, { steps: 3 })
+    await page.mouse.move(x + 40 + by, y + height / 2, { steps: 3 })
+    await page.mouse.up()
+  }
+  await raise()
+  await swipe(45)
+  await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel')
+  await swipe(60)
+  await expect(toast(page)).toHaveCount(0)
 })
 
 test('an unknown path shows the 404 page, whatever the case of known ones', async ({ loginAs }) => {

@@ -35,7 +35,8 @@ export class NetworkError extends Error {
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) {
     if (error.serverMessage) return error.serverMessage
-    return isPlainSentence(error.text) ? error.message : fallback
+    // A status alone ("500: Internal Server Error") tells nobody what to do next.
+    return error.text && isPlainSentence(error.text) ? error.message : fallback
   }
   if (error instanceof Error && error.message) return error.message
   return fallback

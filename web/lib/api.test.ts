@@ -97,6 +97,10 @@ describe('a call', () => {
     expect(fieldMessages(error)).toBe('start: is past')
     expect(messageOf(new ApiError(500, '{"oops":1}'), 'Failed')).toBe('Failed')
     expect(messageOf(new ApiError(502, '<html>'), 'Failed')).toBe('Failed')
+    expect(messageOf(new ApiError(500, '', 'Internal Server Error'), 'Failed')).toBe('Failed')
+    expect(messageOf(new ApiError(429, 'Slow down'), 'Failed')).toBe('429: Slow down')
+    expect(messageOf(new Error('Broken'), 'Failed')).toBe('Broken')
+    expect(messageOf(null, 'Failed')).toBe('Failed')
   })
 
   it('says so when there is no answer at all', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
-import { keyFor, queryOptionsFor } from './queries.ts'
+import { keyFor, queryOptionsFor, refresh } from './queries.ts'
 import { addressOf, createQueryClient } from './query-client.ts'
 
 const messages = route({
@@ -25,6 +25,14 @@ describe('a read', () => {
 
   it('knows the topics that make it old', () => {
     expect(queryOptionsFor(messages, { params: { id: '7' } }).meta).toEqual({ topics: ['whatsapp', 'users'] })
+  })
+
+  it('is asked for again after a write that concerns its contract, whatever its arguments', async () => {
+    const client = createQueryClient()
+    const [one, other] = [keyFor(messages, { params: { id: '7' } }), ['/api/jobs']]
+    for (const key of [one, other]) client.setQueryData(key, [])
+    await refresh(client, messages)
+    expect([one, other].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false])
   })
 
   it('is never stale, never repeated and never polled unless a screen says so', () => {

@@ -36,6 +36,8 @@ interface ReadExtra {
   readonly refetchInterval?: number | false
   readonly staleTime?: number
   readonly retry?: number
+  /** What its error says; the cause is kept. A 401 still ends the session. */
+  readonly failsWith?: string
 }
 type Answer<R extends Route, X extends ReadExtra> = X extends { on401: 'null' }
   ? ReplyOf<R> | null
@@ -46,7 +48,7 @@ export function queryOptionsFor<R extends Route, const X extends ReadExtra = Rea
   args: CallOf<R>,
   extra?: X,
 ) {
-  const { on401, ...settings }: ReadExtra = extra ?? {}
+  const { on401, failsWith, ...settings }: ReadExtra = extra ?? {}
   const empty = on401 === 'null'
   return queryOptions({
     ...settings,
@@ -56,7 +58,7 @@ export function queryOptionsFor<R extends Route, const X extends ReadExtra = Rea
         return (await call(contract, args, { signal, own401: empty })) as Answer<R, X>
       } catch (error) {
         if (empty && isStatus(error, 401)) return null as Answer<R, X>
-        throw error
+        throw failsWith ? new Error(failsWith, { cause: error }) : error
       }
     },
     meta: { topics: contract.reads ?? [] },

@@ -7,7 +7,7 @@ import { useFieldControl } from './Field.tsx'
 import { controlClass } from './Input.tsx'
 
 export interface SelectOption<V extends string = string> {
-  value: V
+  value: V extends '' ? never : V
   label: string
   disabled?: boolean
 }

@@ -25,14 +25,14 @@ function refuseOthers(viewer: SignedIn, personId: string): void {
 }
 
 export function registerApplications(routes: Routes): void {
-  routes.on(
-    listApplications,
-    async ({ db, viewer }) => new JsonText(await applicationsAsJson(db, seesAll(viewer) ? null : viewer.id)),
-  )
+  routes.on(listApplications, async ({ db, viewer, query }) => {
+    const contractorId = seesAll(viewer) ? null : viewer.id
+    return new JsonText(await applicationsAsJson(db, { contractorId, jobId: query.jobId ?? null }))
+  })
 
   routes.on(listContractorApplications, async ({ db, viewer, params }) => {
     refuseOthers(viewer, params.id)
-    return new JsonText(await applicationsAsJson(db, params.id))
+    return new JsonText(await applicationsAsJson(db, { contractorId: params.id, jobId: null }))
   })
 
   routes.on(applyForJob, async ({ db, body, viewer, actor, now }) =>

@@ -1,6 +1,7 @@
 // Applications and the shifts they become, as rows and as the JSON that lists read.
 
 import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { LIMITS } from '#core/limits.ts'
 import type { Span } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { iso, listAsJson } from '#server/db/json.ts'
@@ -18,10 +19,19 @@ const COLUMNS = sql`a.id, a.job_id AS "jobId", j.headline AS "jobHeadline", j.st
 /** What has been cleared, withdrawn, or belonged to a deleted job is kept, and on no list. */
 const LISTED = sql`a.cleared_at IS NULL AND a.status <> 'WITHDRAWN' AND j.deleted_at IS NULL`
 
-/** Newest first; null stands for everyone's. */
-export function applicationsAsJson(db: Db, contractorId: string | null): Promise<string> {
+/** Newest first; null stands for everyone's, or every job's. Where there are too many, an answered one is left out first. */
+export function applicationsAsJson(
+  db: Db,
+  { contractorId, jobId }: { contractorId: string | null; jobId: string | null },
+): Promise<string> {
   const whose: SQL = contractorId === null ? sql`` : sql`AND a.contractor_id = ${contractorId}`
-  return listAsJson(db, sql`SELECT ${COLUMNS} WHERE ${LISTED} ${whose} ORDER BY a.applied_at DESC, a.id`)
+  const which: SQL = jobId === null ? sql`` : sql`AND a.job_id = ${jobId}`
+  return listAsJson(
+    db,
+    sql`SELECT * FROM (SELECT ${COLUMNS} WHERE ${LISTED} ${whose} ${which}
+      ORDER BY (a.status = 'APPLIED') DESC, a.applied_at DESC, a.id LIMIT ${LIMITS.applicationsListed}) AS listed
+      ORDER BY "appliedAt" DESC, id`,
+  )
 }
 
 /** One as lists show it. */

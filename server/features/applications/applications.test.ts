@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LIMITS } from '#core/limits.ts'
 import { jobApplications, jobs, notifications, outgoingMessages, shifts, users } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { type Client, signedIn } from '#tests/support/client.ts'
@@ -338,5 +339,34 @@ describe('the lists', () => {
     expect((await amara.client.get(path)).body).toEqual([mine])
     expect((await manager.client.get(path)).body).toEqual([mine])
     expect((await ben.client.get(path)).status).toBe(403)
+  })
+
+  it('are bounded: what waits comes before what was answered, and one job is read whole', async () => {
+    const [old, recent] = [await createJobRow(server.deps), await createJobRow(server.deps)]
+    const waiting = (await apply(amara, old.id)).body
+    await apply(ben, old.id)
+    const { pool } = server.deps.database
+    await pool.query(`UPDATE job_applications SET status = 'REJECTED' WHERE contractor_id = $1`, [
+      ben.person.id,
+    ])
+    await pool.query(
+      `WITH people AS (
+         INSERT INTO users (first_name, last_name, username, role)
+         SELECT 'Person', n::text, 'person.' || n, 'CONTRACTOR' FROM generate_series(1, $2::int) n RETURNING id)
+       INSERT INTO job_applications (job_id, contractor_id, status, applied_at)
+       SELECT $1, id, 'REJECTED', now() + interval '1 year' FROM people`,
+      [recent.id, LIMITS.applicationsListed],
+    )
+    const { body } = await manager.client.get('/api/job-applications')
+    expect(body).toHaveLength(LIMITS.applicationsListed)
+    expect(body.at(-1)).toEqual(waiting)
+    const ofJob = await manager.client.get(`/api/job-applications?jobId=${old.id}`)
+    expect(ofJob.body.map((one: { contractorName: string }) => one.contractorName).sort()).toEqual([
+      'Amara Okafor',
+      'Ben Lee',
+    ])
+    const own = await amara.client.get(`/api/job-applications?jobId=${old.id}`)
+    expect(own.body).toEqual([waiting])
+    expect((await amara.client.get(`/api/job-applications?jobId=${recent.id}`)).body).toEqual([])
   })
 })

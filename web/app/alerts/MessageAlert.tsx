@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { PATHS } from '#core/paths.ts'
 import { TOAST } from '#core/timing.ts'
-import { unreadMessagesQuery } from '#web/features/message-board/queries.ts'
+import { polledUnreadMessagesQuery } from '#web/features/message-board/queries.ts'
 import { noticeState, showNotice } from '#web/lib/browser-notices.ts'
 import { toast } from '#web/ui/toast.ts'
 import { riseOf } from './unread-rise.ts'
@@ -14,7 +14,7 @@ const TITLE = 'New Message Alert'
 export function MessageAlert() {
   // Whoever wants notices wants them while the tab is in the background.
   const refetchIntervalInBackground = noticeState() === 'on'
-  const { data } = useQuery({ ...unreadMessagesQuery, refetchIntervalInBackground })
+  const { data } = useQuery({ ...polledUnreadMessagesQuery, refetchIntervalInBackground })
   const before = useRef<number | undefined>(undefined)
   const count = data?.count
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '#core/paths.ts'
 import { TOAST } from '#core/timing.ts'
-import { unreadWhatsappQuery, useMarkAllWhatsappRead } from '#web/features/whatsapp/queries.ts'
+import { polledUnreadWhatsappQuery, useMarkAllWhatsappRead } from '#web/features/whatsapp/queries.ts'
 import { noticeState, showNotice } from '#web/lib/browser-notices.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isCurrent } from '../layout/nav.ts'
@@ -17,7 +17,7 @@ const TITLE = 'New WhatsApp Message from Contractor'
 export function WhatsAppAlert() {
   // Whoever wants notices wants them while the tab is in the background.
   const refetchIntervalInBackground = noticeState() === 'on'
-  const { data } = useQuery({ ...unreadWhatsappQuery, refetchIntervalInBackground })
+  const { data } = useQuery({ ...polledUnreadWhatsappQuery, refetchIntervalInBackground })
   const [location] = useLocation()
   const markAll = useMarkAllWhatsappRead()
   const [dismissedAt, setDismissedAt] = useState<number | null>(null)

@@ -2,6 +2,7 @@
 // here, so that every screen which reviews says the same.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import {
   applyForJob,
   checkConflicts,
@@ -19,9 +20,7 @@ import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-export const LOAD_FAILED = 'Failed to load applications. Please try again.'
-
-/** Everyone's, for staff. */
+/** Everyone's, for staff; at most as many as LIMITS.applicationsListed. */
 export const applicationsQuery = queryOptionsFor(listApplications, {})
 /** The same with the admin panel's poll. */
 export const polledApplicationsQuery = queryOptionsFor(
@@ -29,6 +28,10 @@ export const polledApplicationsQuery = queryOptionsFor(
   {},
   { refetchInterval: POLL.adminPanel },
 )
+
+/** All of one job's, for when the list of everyone's is too long to hold them. */
+export const jobApplicationsQuery = (jobId: string, enabled: boolean) =>
+  queryOptionsFor(listApplications, { query: { jobId } }, { enabled })
 
 export const contractorApplicationsQuery = (contractorId: string) =>
   queryOptionsFor(listContractorApplications, { params: { id: contractorId } })
@@ -39,6 +42,17 @@ export const conflictsQuery = (contractorId: string, jobId: string, enabled: boo
     { params: { id: contractorId }, query: { jobId } },
     { staleTime: STALE.conflicts, enabled },
   )
+
+/** Tells once that a list of applications could not be read, and again only after it has been. */
+export function useTellLoadFailed({ error, isSuccess }: { error: unknown; isSuccess: boolean }): void {
+  const told = useRef(false)
+  useEffect(() => {
+    if (isSuccess) told.current = false
+    if (!error || told.current) return
+    told.current = true
+    failed(error, 'Failed to load applications. Please try again.')
+  }, [error, isSuccess])
+}
 
 function useAfterReview() {
   const client = useQueryClient()

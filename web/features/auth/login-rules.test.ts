@@ -15,10 +15,24 @@ describe('the login screen', () => {
   })
 
   it('asks for the number, then for both, then for a code to be requested', () => {
-    expect(refuseSend('  ')?.title).toBe('Phone Number Required')
+    expect(refuseSend('  ')).toMatchObject({
+      title: 'Phone Number Required',
+      description: 'Please enter your phone number first',
+    })
     expect(refuseSend('07')).toBeNull()
-    expect(refuseSignIn({ phone: '07', code: ' ', requested: true })?.title).toBe('Missing Information')
-    expect(refuseSignIn({ phone: '07', code: '1', requested: false })?.title).toBe('Send OTP First')
+    for (const [phone, code] of [
+      ['07', ' '],
+      [' ', '1'],
+    ] as const) {
+      expect(refuseSignIn({ phone, code, requested: true })).toMatchObject({
+        title: 'Missing Information',
+        description: 'Please enter both your phone number and verification code',
+      })
+    }
+    expect(refuseSignIn({ phone: '07', code: '1', requested: false })).toMatchObject({
+      title: 'Send OTP First',
+      description: 'Please request a verification code first',
+    })
     expect(refuseSignIn({ phone: '07', code: '1', requested: true })).toBeNull()
   })
 })

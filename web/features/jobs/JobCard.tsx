@@ -21,10 +21,12 @@ interface JobCardProps {
   job: Job
   /** A contractor's own, or everyone's for staff. */
   applications: readonly Application[] | undefined
+  /** There are more applications than were read, perhaps of this job. */
+  cut?: boolean
   today: Day
 }
 
-export const JobCard = memo(function JobCard({ job, applications = [], today }: JobCardProps) {
+export const JobCard = memo(function JobCard({ job, applications = [], cut = false, today }: JobCardProps) {
   const can = useCan()
   const applies = can('applications:apply')
   const own = applies ? applications[0] : undefined
@@ -56,7 +58,7 @@ export const JobCard = memo(function JobCard({ job, applications = [], today }: 
       {applies ? (
         <ContractorActions job={job} application={own} />
       ) : (
-        <StaffPanel job={job} applications={applications} />
+        <StaffPanel job={job} applications={applications} cut={cut} />
       )}
     </Card>
   )

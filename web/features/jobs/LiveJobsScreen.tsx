@@ -6,12 +6,13 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Application } from '#core/contracts/applications.ts'
 import { isOpen } from '#core/jobs.ts'
+import { LIMITS } from '#core/limits.ts'
 import { PATHS } from '#core/paths.ts'
 import { dayOf } from '#core/time.ts'
 import {
   applicationsQuery,
   contractorApplicationsQuery,
-  LOAD_FAILED,
+  useTellLoadFailed,
 } from '#web/features/applications/queries.ts'
 import { isStatus } from '#web/lib/api-error.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
@@ -48,7 +49,14 @@ export default function LiveJobsScreen() {
       />
       {jobs.data ? (
         <>
-          {jobs.isError && <ConnectionNote onRetry={() => jobs.refetch()} retrying={jobs.isFetching} />}
+          {jobs.isError && (
+            <StaleNote
+              title="Database Connection Issue."
+              text="These jobs may be out of date."
+              onRetry={() => jobs.refetch()}
+              retrying={jobs.isFetching}
+            />
+          )}
           <Board />
         </>
       ) : jobs.isError ? (
@@ -78,15 +86,22 @@ export default function LiveJobsScreen() {
   )
 }
 
+interface StaleNoteProps {
+  title: string
+  text: string
+  onRetry: () => void
+  retrying: boolean
+}
+
 /** What was read before stays in sight while the server cannot be asked. */
-function ConnectionNote({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+function StaleNote({ title, text, onRetry, retrying }: StaleNoteProps) {
   return (
     <div
       role="alert"
       className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-2 text-on-warning-soft"
     >
       <p>
-        <span className="font-semibold">Database Connection Issue.</span> These jobs may be out of date.
+        <span className="font-semibold">{title}</span> {text}
       </p>
       <Button variant="secondary" onClick={onRetry} busy={retrying}>
         Try again
@@ -102,6 +117,8 @@ function Board() {
   const { data: jobs = [] } = useQuery(jobsQuery)
   const dismissals = useQuery(dismissalsQuery(user.id, can('applications:apply')))
   const applications = useQuery(seesAll ? applicationsQuery : contractorApplicationsQuery(user.id))
+  useTellLoadFailed(applications)
+  const cut = seesAll && (applications.data?.length ?? 0) >= LIMITS.applicationsListed
   const [filter, setFilter] = useState(NO_FILTER)
   // Typing stays smooth: the list follows when there is time.
   const wanted = useDeferredValue(filter)
@@ -119,9 +136,12 @@ function Board() {
     <>
       <JobFilters filter={filter} onChange={setFilter} shown={shown.length} offersMine={!seesAll} />
       {applications.isError && (
-        <div role="alert" className="mb-4 rounded-card bg-danger-soft px-4 py-3 text-on-danger-soft">
-          {LOAD_FAILED}
-        </div>
+        <StaleNote
+          title="Applications could not be loaded."
+          text={applications.data ? 'Those shown may be out of date.' : 'The jobs are shown without them.'}
+          onRetry={() => applications.refetch()}
+          retrying={applications.isFetching}
+        />
       )}
       {shown.length === 0 ? (
         <Card>
@@ -149,7 +169,7 @@ function Board() {
         <JobGrid
           jobs={shown}
           level={!seesAll}
-          render={(job) => <JobCard job={job} applications={byJob.get(job.id)} today={today} />}
+          render={(job) => <JobCard job={job} applications={byJob.get(job.id)} cut={cut} today={today} />}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 // What staff see under a job: who applied, how each stands, and Delete Job.
 
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from '#core/contracts/applications.ts'
@@ -11,7 +12,7 @@ import {
   type ApplicationToConfirm,
   ConfirmApplicationDialog,
 } from '#web/features/applications/ConfirmApplicationDialog.tsx'
-import { useRejectApplication } from '#web/features/applications/queries.ts'
+import { jobApplicationsQuery, useRejectApplication } from '#web/features/applications/queries.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DeleteJobDialog } from './DeleteJobDialog.tsx'
@@ -23,12 +24,13 @@ interface StaffPanelProps {
   applications: readonly Application[]
 }
 
-export function StaffPanel({ job, applications }: StaffPanelProps) {
+export function StaffPanel({ job, applications, cut }: StaffPanelProps & { cut: boolean }) {
   const can = useCan()
   const [deleting, setDeleting] = useState(false)
+  const whole = useQuery(jobApplicationsQuery(job.id, cut))
   return (
     <div className="flex flex-col gap-3 border-t p-4">
-      <Applicants job={job} applications={applications} />
+      <Applicants job={job} applications={whole.data ?? applications} />
       {can('jobs:delete') && (
         <>
           <Button

@@ -23,11 +23,9 @@ const PAGE = 100
 
 export const peopleQuery = queryOptionsFor(listUsers, {})
 export const audienceQuery = queryOptionsFor(getAudience, {})
-export const unreadMessagesQuery = queryOptionsFor(
-  countUnreadMessages,
-  {},
-  { refetchInterval: POLL.messagesUnread },
-)
+export const unreadMessagesQuery = queryOptionsFor(countUnreadMessages, {})
+/** For the alert alone: it is on every screen, and each reader with a poll of its own would ask once more. */
+export const polledUnreadMessagesQuery = { ...unreadMessagesQuery, refetchInterval: POLL.messagesUnread }
 
 /** What was written to and by a contractor; it changes with what they are notified of. */
 export const myMessagesQuery = {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { alertToast } from './alert-toast.ts'
 import { Arrivals, alertFor, weightiest } from './new-arrivals.ts'
-import { useNotificationsQuery } from './queries.ts'
+import { polledNotificationsQuery } from './queries.ts'
 
 export function NotificationAlert() {
-  const { data } = useQuery(useNotificationsQuery())
+  const { data } = useQuery(polledNotificationsQuery)
   const [arrivals] = useState(() => new Arrivals())
   useEffect(() => {
     if (!data) return

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
-import { useAutoRemoval, useClearNotifications, useNotificationsQuery } from './queries.ts'
+import { notificationsQuery, useAutoRemoval, useClearNotifications } from './queries.ts'
 
 // The first screen stays light: what opens at a press is loaded at that press.
 const ConfirmApplicationDialog = lazy(() =>
@@ -25,7 +25,7 @@ const ConfirmDialog = lazy(() =>
 export function NotificationBoard() {
   const can = useCan()
   const reviews = can('home:review-applications')
-  const notifications = useQuery(useNotificationsQuery())
+  const notifications = useQuery(notificationsQuery)
   const list = notifications.data
   useAutoRemoval(list)
   const [confirming, setConfirming] = useState<ApplicationToConfirm | null>(null)

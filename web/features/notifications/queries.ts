@@ -13,18 +13,15 @@ import {
 import { DELAY, POLL } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { useCan } from '#web/lib/current-user.ts'
 import { queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const RETRIES = 3
 
-/** The board's read: polled by those who are alerted, pushed to everyone. */
-export function useNotificationsQuery() {
-  const can = useCan()
-  const refetchInterval = can('notifications:alerts') ? POLL.notifications : false
-  return queryOptionsFor(listUserNotifications, {}, { refetchInterval, retry: RETRIES })
-}
+/** The board's read, pushed to everyone. */
+export const notificationsQuery = queryOptionsFor(listUserNotifications, {}, { retry: RETRIES })
+/** For the alert alone, which admins have on every screen: a board with a poll of its own would ask once more. */
+export const polledNotificationsQuery = { ...notificationsQuery, refetchInterval: POLL.notifications }
 
 /** The admin panel's read of the same. */
 export const panelNotificationsQuery = queryOptionsFor(

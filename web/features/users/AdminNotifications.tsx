@@ -14,9 +14,9 @@ import {
   ConfirmApplicationDialog,
 } from '#web/features/applications/ConfirmApplicationDialog.tsx'
 import {
-  LOAD_FAILED,
   polledApplicationsQuery,
   useRejectApplication,
+  useTellLoadFailed,
 } from '#web/features/applications/queries.ts'
 import {
   panelNotificationsQuery,
@@ -38,7 +38,9 @@ export function AdminNotifications() {
 }
 
 function Applications() {
-  const { data, error, isFetching, refetch } = useQuery(polledApplicationsQuery)
+  const applications = useQuery(polledApplicationsQuery)
+  const { data, error, isFetching, refetch } = applications
+  useTellLoadFailed(applications)
   const [confirming, setConfirming] = useState<ApplicationToConfirm | null>(null)
   const waiting = data?.filter(({ status }) => status === 'APPLIED') ?? []
   return (
@@ -50,7 +52,12 @@ function Applications() {
       />
       {!data && !error && <LoadingState label="Loading applications" />}
       {!data && error && (
-        <ErrorState title={LOAD_FAILED} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          title="Applications could not be loaded"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data && waiting.length === 0 && (
         <EmptyState title="No applications to review" icon={<ClipboardList aria-hidden />}>

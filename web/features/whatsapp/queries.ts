@@ -21,8 +21,10 @@ const OLDER_PAGE = 100
 export const unreadWhatsappQuery = queryOptionsFor(
   countUnreadWhatsapp,
   {},
-  { refetchInterval: POLL.whatsappUnread },
+  { failsWith: 'Failed to fetch WhatsApp unread count' },
 )
+/** For the alert alone: it is on every screen, and each reader with a poll of its own would ask once more. */
+export const polledUnreadWhatsappQuery = { ...unreadWhatsappQuery, refetchInterval: POLL.whatsappUnread }
 
 export const contractorsQuery = queryOptionsFor(listUsers, {})
 
