@@ -8,9 +8,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
-import { cx } from '#web/lib/class-names.ts'
 import { BoardColumns, BoardHead } from './BoardHead.tsx'
-import { BoardName, BoardRow } from './BoardRow.tsx'
+import { BoardRow } from './BoardRow.tsx'
 import type { BoardModel } from './board-model.ts'
 import { DAY, firstHeight, HEAD, HEIGHT, NAME, ROW, SIZES, WEEK, WEEKS } from './board-size.ts'
 import type { BoardPerson } from './staff.ts'
@@ -161,22 +160,17 @@ export function BoardGrid(props: BoardGridProps) {
         <BoardHead {...span} people={people.length} />
         <BoardColumns {...span} />
         {shown.map(({ person, index }) => (
-          <BoardRow key={person.id} person={person} row={index} model={model} {...weeksShown} />
+          <BoardRow
+            key={person.id}
+            person={person}
+            row={index}
+            model={model}
+            linked={linked}
+            cursor={index === row ? active.column : null}
+            isMarked={isMarked && index === row}
+            {...weeksShown}
+          />
         ))}
-        <div role="presentation" className="board-names" style={{ height: height - HEAD }}>
-          {shown.map(({ person, index }) => (
-            <BoardName key={person.id} person={person} row={index} linked={linked} />
-          ))}
-        </div>
-        <div
-          aria-hidden
-          className={cx('board-cursor', isMarked && 'is-target')}
-          style={{
-            top: HEAD + row * ROW,
-            left: active.column === 0 ? 0 : NAME + (active.column - 1) * DAY,
-            width: active.column === 0 ? NAME : DAY,
-          }}
-        />
       </div>
     </div>
   )
