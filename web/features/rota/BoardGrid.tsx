@@ -97,7 +97,9 @@ export function BoardGrid(props: BoardGridProps) {
     if (column === 0) return props.onName(person)
     const day = addDays(start, column - 1)
     const [first, ...others] = model.shiftsOn(person.id, day)
-    if (!first) props.onDay(person, day)
+    const running = first ? undefined : model.runningOn(person.id, day)
+    if (running?.isWholeDay) props.onShift(running.shift)
+    else if (!first) props.onDay(person, day)
     else if (others.length > 0) props.onShifts(person, day)
     else props.onShift(first)
   }

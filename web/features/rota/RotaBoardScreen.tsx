@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { BoardGrid, type BoardTarget } from './BoardGrid.tsx'
 import { CsvExportCard } from './CsvExportCard.tsx'
+import type { SetAvailability } from './DayAvailability.tsx'
 import { DateStrip, DayList } from './DayList.tsx'
 import { Legend } from './Legend.tsx'
 import { RotaDialogs, type RotaOpen } from './RotaDialogs.tsx'
@@ -28,7 +29,7 @@ import { useRotaWindow } from './use-rota-window.ts'
 
 const EVERYONE: StaffFilter = { text: '', role: 'everyone' }
 
-export default function RotaBoardScreen() {
+export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: SetAvailability }) {
   const can = useCan()
   const [, navigate] = useLocation()
   const today = useToday()
@@ -129,7 +130,7 @@ export default function RotaBoardScreen() {
         </Card>
       )}
       {can('shifts:export') && <CsvExportCard today={today} />}
-      <RotaDialogs open={open} onOpen={setOpen} model={model} people={people} />
+      <RotaDialogs {...{ open, model, people, SetAvailability }} onOpen={setOpen} />
     </div>
   )
 }

@@ -98,6 +98,12 @@ export class BoardModel {
     return this.shiftsOf.get(userId)?.find((shift) => shift.id === id)
   }
 
+  /** What began on an earlier day and goes on into this one; over all of it, or only into its first hours. */
+  runningOn(userId: string, day: Day): { shift: Shift; isWholeDay: boolean } | undefined {
+    const found = this.person(userId).placed.find(({ first, last }) => first < day && last >= day)
+    return found && { shift: found.shift, isWholeDay: found.last > day }
+  }
+
   kindOn(userId: string, day: Day): AvailabilityKind | undefined {
     return this.person(userId).kinds.get(day)?.kind
   }
