@@ -28,6 +28,7 @@ import {
   refusedWords,
 } from './booking-form.ts'
 import { DayAvailability, type SetAvailability } from './DayAvailability.tsx'
+import { rewrite } from './edit-booking.ts'
 import { useBook } from './queries.ts'
 import { useBookingPlan } from './use-booking-plan.ts'
 
@@ -91,7 +92,7 @@ function OpenBookSlot({ person, day, onClose, SetAvailability }: BookSlotDialogP
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={book.isPending}>
-            {isBulkBooking ? `Book ${plan?.days.length ?? ''} Days` : 'Book Slot'}
+            {isBulkBooking ? bookDaysWords(plan?.days.length) : 'Book Slot'}
           </Button>
         </>
       }
@@ -123,7 +124,12 @@ function OpenBookSlot({ person, day, onClose, SetAvailability }: BookSlotDialogP
           <Input
             autoComplete="off"
             {...form.register('serviceUserInitials', {
-              onChange: ({ target }) => form.setValue('serviceUserInitials', target.value.toUpperCase()),
+              onChange: ({ target }) =>
+                rewrite(
+                  target,
+                  (text) => form.setValue('serviceUserInitials', text),
+                  target.value.toUpperCase(),
+                ),
             })}
           />
         </Field>
@@ -164,6 +170,8 @@ function OpenBookSlot({ person, day, onClose, SetAvailability }: BookSlotDialogP
     </Dialog>
   )
 }
+
+const bookDaysWords = (count = 0) => (count === 1 ? 'Book 1 Day' : `Book ${count || ''} Days`)
 
 function Restricted({ onClose }: { onClose: () => void }) {
   return (
