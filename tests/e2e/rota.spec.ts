@@ -214,10 +214,21 @@ test('on a phone the board is a list of one day with a strip of dates', async ({
   await expect(page.getByRole('button', { name: /^Book / })).toHaveCount(1)
 })
 
-test('an agency without staff is told so', async ({ loginAs }) => {
-  const { page } = await loginAs('MANAGER')
+test('an agency without contractors is told so, and an admin where to add one', async ({
+  loginAs,
+  expectAccessible,
+}) => {
+  const { page } = await loginAs('MANAGER', { firstName: 'Max', lastName: 'Power' })
   await page.goto('/rota-board')
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByText('No contractors yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add a contractor' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show all staff' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([/Max Power/])
+  const admin = await loginAs('ADMIN')
+  await admin.page.goto('/rota-board')
+  await expectAccessible(admin.page)
+  await admin.page.getByRole('link', { name: 'Add a contractor' }).click()
+  await expect(admin.page).toHaveURL(/\/admin$/)
 })
 
 test('a failure to load is told in words, with a way on', async ({ loginAs, server }) => {

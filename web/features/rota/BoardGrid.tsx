@@ -36,8 +36,6 @@ interface BoardGridProps {
   onName: (person: BoardPerson) => void
 }
 
-const SCROLLBAR = 17
-
 export function BoardGrid(props: BoardGridProps) {
   const { people, model, start, today, linked, busy, target } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -154,7 +152,7 @@ export function BoardGrid(props: BoardGridProps) {
       aria-activedescendant={isActiveShown ? cellId(row, active.column) : undefined}
       tabIndex={0}
       className="board"
-      style={{ ...SIZES, height: `min(${height + SCROLLBAR}px, ${HEIGHT})` }}
+      style={{ ...SIZES, maxHeight: HEIGHT }}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >

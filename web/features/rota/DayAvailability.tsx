@@ -35,8 +35,8 @@ export function DayAvailability({ person, day, entry, SetAvailability }: DayAvai
       {entry?.text && <span className="min-w-0 truncate text-ink-soft text-sm">{entry.text}</span>}
       {maySet && (
         <Button
-          variant="quiet"
-          className="-mr-3 ml-auto"
+          variant="secondary"
+          className="ml-auto"
           disabled={entry === undefined}
           onClick={() => setSetting(true)}
         >
