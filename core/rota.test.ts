@@ -247,7 +247,7 @@ describe('before a booking', () => {
     const tired = [shift('2026-08-04', '09:00', '21:00'), shift('2026-08-05', '06:00', '12:00')]
     const next = shift('2026-08-07', '06:00', '12:00')
     const proposed = shift('2026-08-06', '14:00', '22:00')
-    const items = warningsFor(proposed, [...tired, next], said({ '2026-08-06': 'UNAVAILABLE' }))
+    const items = warningsFor([proposed], [...tired, next], said({ '2026-08-06': 'UNAVAILABLE' }))
     expect(items.map((item) => [item.rule, item.shiftId])).toEqual([
       ['unavailable-day', proposed.id],
       ['short-rest', next.id],
@@ -259,13 +259,13 @@ describe('before a booking', () => {
 
   it('a week that was already too long is mentioned again, with its new total', () => {
     const days = ['04', '05', '06', '07', '08'].map((d) => shift(`2026-08-${d}`, '08:00', '20:00'))
-    const items = warningsFor(shift('2026-08-03', '09:00', '10:00'), days, nothing)
+    const items = warningsFor([shift('2026-08-03', '09:00', '10:00')], days, nothing)
     expect(items.map((item) => item.reason)).toContain(
       'The week from Mon 3 Aug comes to 61h; 48 hours is the limit',
     )
   })
 
   it('nothing is said when nothing is wrong', () => {
-    expect(warningText(warningsFor(shift('2026-08-03', '09:00', '17:00'), [], nothing))).toBeNull()
+    expect(warningText(warningsFor([shift('2026-08-03', '09:00', '17:00')], [], nothing))).toBeNull()
   })
 })

@@ -197,13 +197,13 @@ export function conflictReport(shifts: RotaShift[], kindOn: KindOn, from: Day, t
 }
 
 /**
- * What a booking or an edit would newly break, for the dialog: also for the shifts around it, such as the rest
- * before the next one. `others` are that person's shifts without the one proposed.
+ * What bookings or an edit would newly break, for the dialog: also for the shifts around them, such as the rest
+ * before the next one. `others` are that person's shifts without those proposed.
  */
-export function warningsFor(proposed: RotaShift, others: RotaShift[], kindOn: KindOn): RotaItem[] {
+export function warningsFor(proposed: RotaShift[], others: RotaShift[], kindOn: KindOn): RotaItem[] {
   const key = (item: RotaItem) => `${item.rule} ${item.shiftId} ${item.reason}`
   const before = new Set(itemsOf(others, kindOn, () => true).map(key))
-  return itemsOf([...others, proposed], kindOn, () => true).filter((item) => !before.has(key(item)))
+  return itemsOf([...others, ...proposed], kindOn, () => true).filter((item) => !before.has(key(item)))
 }
 
 const ABOUT_AVAILABILITY: RotaRuleName[] = [

@@ -43,6 +43,8 @@ export const ShiftRangeQuery = z
     from: Day,
     to: Day,
     serviceUser: z.string().max(40).optional(),
+    /** Also what began earlier and goes on into the first day. */
+    reaching: z.literal('true').optional(),
     _t,
   })
   .refine(isInOrder, IN_ORDER)
@@ -57,7 +59,7 @@ export const listShiftRange = route({
   path: '/api/shifts/range',
   needs: 'shifts:read',
   summary:
-    'The shifts that start on the days from and to, of everyone or of some; or those of a service user',
+    'The shifts that start on the days from and to (and with `reaching` those that began before and go on), of everyone or of some; or those of a service user',
   reads: ['shifts', 'users'],
   query: ShiftRangeQuery,
   reply: z.array(Shift),

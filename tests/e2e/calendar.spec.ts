@@ -1,34 +1,7 @@
-import type { Page } from '@playwright/test'
-import { availability, shifts } from '#server/db/schema.ts'
-import type { Person } from '#tests/support/people.ts'
-import { type E2eServer, expect, test } from './support/fixtures.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const toast = (page: Page) => page.locator('[data-variant]')
-const day = (page: Page, name: string | RegExp) => page.getByRole('grid').getByRole('button', { name })
-
-interface Booked {
-  start: string
-  end: string
-  headline?: string
-}
-
-async function booked(server: E2eServer, person: Person, ...given: Booked[]): Promise<void> {
-  await server.deps.database.db.insert(shifts).values(
-    given.map(({ start, end, headline = 'Night care' }) => ({
-      assignedToId: person.id,
-      dateStart: new Date(start),
-      dateEnd: new Date(end),
-      headline,
-      address: '12 Hoe Street, London E17 4SD',
-    })),
-  )
-}
-
-/** The browser's own clock; the server's days do not depend on it. */
-async function onDay(page: Page, instant: string): Promise<void> {
-  await page.clock.setFixedTime(instant)
-}
+import { availability } from '#server/db/schema.ts'
+import { booked, day, dialog, onDay } from './support/calendar.ts'
+import { expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
 
 test('a contractor sees their month on a phone, Monday first, with its legend, and moves to others', async ({
   loginAs,
@@ -215,63 +188,28 @@ test('the month is one stop for the keyboard: arrows, pages, Enter', async ({ lo
   await expect(day(page, /^Thursday, 18 July/)).toBeFocused()
 })
 
-test('an admin opens a contractor’s calendar, books a free day there and sees the shift', async ({
+test('a day that is pressed while its month is still on the way opens when it has come', async ({
   loginAs,
-  server,
-  expectAccessible,
 }) => {
-  const person = await server.person({ firstName: 'Rosa', lastName: 'Fernandes' })
-  await server.deps.database.db
-    .insert(availability)
-    .values({ userId: person.id, kind: 'DAY_SHIFT', firstDay: '2030-06-18', lastDay: '2030-06-18' })
-  const { page } = await loginAs('ADMIN')
+  const { page } = await loginAs('CONTRACTOR')
   await onDay(page, '2030-06-10T09:00:00Z')
-  await page.goto(`/admin/contractor/${person.id}/calendar`)
-  await expect(page.getByRole('heading', { name: 'Rosa Fernandes' })).toBeVisible()
-  await expectAccessible(page)
-  await day(page, 'Tuesday, 18 June 2030: Day shift').click()
-  await expect(dialog(page)).toContainText('Rosa Fernandes · Tuesday, 18 June 2030')
-  await dialog(page).getByLabel('Headline').fill('Lunch call')
-  await dialog(page).getByRole('button', { name: 'Book Slot' }).click()
-  await expect(day(page, 'Tuesday, 18 June 2030: Booked, 09:00 - 17:00, Lunch call')).toBeVisible()
-  await day(page, /^Tuesday, 18 June 2030/).click()
-  await expect(dialog(page)).toContainText('Booking Details')
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Add Availability' }).click()
-  await expect(dialog(page)).toContainText('Add Rosa Fernandes’s Availability')
-  await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
-  await dialog(page).getByLabel('First day').fill('2030-06-20')
-  await dialog(page).getByLabel('Last day').fill('2030-06-21')
-  await dialog(page).getByRole('button', { name: 'Add Availability' }).click()
-  await expect(day(page, 'Friday, 21 June 2030: Unavailable')).toBeVisible()
-})
-
-test('the contractor themself sets availability there instead', async ({ loginAs }) => {
-  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
-  await onDay(page, '2030-06-10T09:00:00Z')
-  await page.goto(`/admin/contractor/${person.id.toUpperCase()}/calendar/`)
-  await day(page, /^Tuesday, 18 June/).click()
-  await expect(dialog(page)).toContainText('Set Availability')
-})
-
-test('the contractor calendar refuses in words what it cannot show', async ({ loginAs, server }) => {
-  const other = await server.person()
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  const { page, person: admin } = await loginAs('MASTER_ADMIN')
-  await page.goto('/admin/contractor/not-a-person/calendar')
-  await expect(page.getByRole('heading', { name: 'Invalid Route' })).toBeAttached()
-  for (const id of [nobody, admin.id]) {
-    await page.goto(`/admin/contractor/${id}/calendar`)
-    await expect(page.getByRole('heading', { name: 'Contractor Not Found' })).toBeAttached()
-  }
-  for (const role of ['CONTRACTOR', 'MANAGER'] as const) {
-    const visitor = await loginAs(role)
-    await visitor.page.goto(`/admin/contractor/${other.id}/calendar`)
-    await expect(visitor.page.getByRole('alert')).toContainText(
-      'Only administrators and the contractor themself can open this calendar.',
-    )
-  }
+  await page.goto('/rota-board')
+  await expect(day(page, /^Monday, 10 June 2030: nothing set/)).toBeVisible()
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/my-shifts**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await day(page, /^Monday, 10 June/).focus()
+  await page.keyboard.press('PageDown')
+  await expect(day(page, 'Wednesday, 10 July 2030: loading')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  arrive()
+  await expect(dialog(page)).toContainText('Wednesday, 10 July 2030')
 })
 
 test('a booking made in the office appears in an open calendar at once', async ({ loginAs, server }) => {

@@ -1,14 +1,13 @@
-import type { Page } from '@playwright/test'
-import { addDays, type Day } from '#core/time.ts'
-import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { addDays } from '#core/time.ts'
 import { expect, test } from './support/fixtures.ts'
-import { putShift, say, today, weekday } from './support/rota.ts'
+import { cell, long, putShift, say, today, weekday } from './support/rota.ts'
+import { toast } from './support/toast.ts'
 
-const long = (day: Day) => formatDay(day, FORMATS.longDate)
-const cell = (page: Page, name: string, day: Day) =>
-  page.getByRole('gridcell', { name: new RegExp(`^${name}, ${long(day)}:`) })
-
-test('the board shows who is booked, what people said, and what is empty', async ({ loginAs, server }) => {
+test('the board shows who is booked, what people said, and what is empty', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
   const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
   const chidi = await server.person({ firstName: 'Chidi', lastName: 'Eze' })
   await putShift(server, amara.id, weekday(2), '20:00', '08:00', { headline: 'Waking night' })
@@ -33,6 +32,7 @@ test('the board shows who is booked, what people said, and what is empty', async
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Unavailable')
   await expect(page.getByText('Export shifts')).toHaveCount(0)
   await expect(page.getByText('Coverage')).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('weeks move by the buttons, today comes back, and a date is jumped to', async ({ loginAs, server }) => {
@@ -127,11 +127,11 @@ test('another manager sees a new booking within a second', async ({ loginAs, ser
   await cell(one.page, 'Amara Okafor', weekday(3)).click()
   await one.page.getByLabel('Headline').fill('Pushed')
   await one.page.getByRole('button', { name: 'Book Slot' }).click()
-  await expect(one.page.getByText('Booking Created')).toBeVisible()
+  await expect(toast(one.page)).toContainText('Booking Created')
   await expect(cell(two.page, 'Amara Okafor', weekday(3))).toContainText('Pushed', { timeout: 5000 })
 })
 
-test('the cards of an admin are real', async ({ loginAs, server }) => {
+test('the cards of an admin are real', async ({ loginAs, server, expectAccessible }) => {
   const amara = await server.person()
   await say(server, amara.id, 'DAY_SHIFT', weekday(2))
   const { page } = await loginAs('ADMIN')
@@ -154,6 +154,7 @@ test('the cards of an admin are real', async ({ loginAs, server }) => {
   await putShift(server, amara.id, weekday(7), '09:00', '17:00', { jobId: (await job.json()).id })
   await expect(stat('Coverage')).toContainText('50%')
   await expect(stat('Coverage')).toContainText('1 of 2 job days booked')
+  await expectAccessible(page)
 })
 
 test('a night across the clock change shows London days and hours in whatever zone the browser is', async ({
@@ -213,10 +214,21 @@ test('on a phone the board is a list of one day with a strip of dates', async ({
   await expect(page.getByRole('button', { name: /^Book / })).toHaveCount(1)
 })
 
-test('an agency without staff is told so', async ({ loginAs }) => {
-  const { page } = await loginAs('MANAGER')
+test('an agency without contractors is told so, and an admin where to add one', async ({
+  loginAs,
+  expectAccessible,
+}) => {
+  const { page } = await loginAs('MANAGER', { firstName: 'Max', lastName: 'Power' })
   await page.goto('/rota-board')
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByText('No contractors yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add a contractor' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show all staff' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([/Max Power/])
+  const admin = await loginAs('ADMIN')
+  await admin.page.goto('/rota-board')
+  await expectAccessible(admin.page)
+  await admin.page.getByRole('link', { name: 'Add a contractor' }).click()
+  await expect(admin.page).toHaveURL(/\/admin$/)
 })
 
 test('a failure to load is told in words, with a way on', async ({ loginAs, server }) => {

@@ -33,11 +33,7 @@ export function warningsOf(
   const byDay = availabilityByDay(said, from, to)
   const kindOn: KindOn = (_userId, day) => byDay.get(day)?.kind
   const isNew = new Set(booked.map(({ id }) => id))
-  let before = shifts.filter(({ id }) => !isNew.has(id))
-  return booked.flatMap(({ id, dateStart, dateEnd }) => {
-    const proposed = { id, userId, start: dateStart, end: dateEnd }
-    const items = warningsFor(proposed, before, kindOn)
-    before = [...before, proposed]
-    return items
-  })
+  const proposed = booked.map(({ id, dateStart, dateEnd }) => ({ id, userId, start: dateStart, end: dateEnd }))
+  const others = shifts.filter(({ id }) => !isNew.has(id))
+  return warningsFor(proposed, others, kindOn)
 }

@@ -26,7 +26,9 @@ export async function readShifts(
 ): Promise<string> {
   const userIds = visibleIds(viewer, query.assignedToIds)
   const span = dayRange(query.from, query.to)
-  if (query.serviceUser === undefined) return shiftsAsJson(db, { ...span, userIds })
+  if (query.serviceUser === undefined) {
+    return shiftsAsJson(db, { ...span, userIds, reaching: query.reaching === 'true' })
+  }
   if (!can(viewer.role, 'shifts:search')) throw new Refusal('forbidden')
   const initials = initialsSearch(query.serviceUser)
   if (!initials) return '[]'

@@ -92,6 +92,19 @@ describe('reading shifts over a range', () => {
     expect(ids(await range(WEEK))).toEqual([first, last])
   })
 
+  it('counts what began earlier and goes on into the first day, when asked to', async () => {
+    const long = await put(amara, '2026-06-01T08:00:00Z', '2026-06-16T08:00:00Z')
+    const night = await put(chidi, '2026-06-14T19:00:00Z', '2026-06-15T07:00:00Z')
+    await put(chidi, '2026-06-14T09:00:00Z', '2026-06-14T17:00:00Z')
+    await put(chidi, '2026-06-13T22:00:00Z', '2026-06-14T09:00:00Z', { deletedAt: new Date() })
+    const inside = await put(chidi, '2026-06-18T09:00:00Z', '2026-06-18T17:00:00Z')
+    expect(ids(await range(WEEK))).toEqual([inside])
+    expect(ids(await range(`${WEEK}&reaching=true`))).toEqual([long, night, inside])
+    // Until midnight in London is not into the day that begins then.
+    await put(amara, '2026-07-05T08:00:00Z', '2026-07-05T23:00:00Z')
+    expect(ids(await range('from=2026-07-06&to=2026-07-07&reaching=true'))).toEqual([])
+  })
+
   it('answers an empty list, and leaves out what was unbooked', async () => {
     await put(amara, '2026-06-15T08:00:00Z', '2026-06-15T16:00:00Z', { deletedAt: new Date() })
     expect((await range(WEEK)).body).toEqual([])

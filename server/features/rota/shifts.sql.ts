@@ -2,9 +2,10 @@
 
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { LONGEST_SHIFT_DAYS } from '#core/bookings.ts'
 import type { Role } from '#core/capabilities.ts'
 import type { Shift } from '#core/contracts/rota.ts'
-import type { Span } from '#core/time.ts'
+import { DAY_MS, type Span } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, shifts } from '#server/db/schema.ts'
 
@@ -15,6 +16,8 @@ export type NewShift = Partial<ShiftRow> & Pick<ShiftRow, Known>
 export interface ShiftFilter extends Span {
   /** Null: everyone's. */
   userIds: readonly string[] | null
+  /** Also what began before the span and goes on into it. */
+  reaching?: boolean
   /** What the initials begin with, letters and digits in upper case; the nearest to `now` come back, up to `limit`. */
   search?: { initials: string; now: Date; limit: number }
 }
@@ -23,7 +26,13 @@ const iso = (column: string) =>
   sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** The shifts that start in the span, as JSON text made by PostgreSQL: several times the speed of rows. */
-export async function shiftsAsJson(db: Db, { userIds, start, end, search }: ShiftFilter): Promise<string> {
+export async function shiftsAsJson(db: Db, filter: ShiftFilter): Promise<string> {
+  const { userIds, start, end, search, reaching = false } = filter
+  // No shift is longer than a month, so the index on its start finds what reaches in, too.
+  const earliest = new Date(start.getTime() - (LONGEST_SHIFT_DAYS + 1) * DAY_MS)
+  const begins = reaching
+    ? sql`date_start >= ${earliest} AND date_end > ${start}`
+    : sql`date_start >= ${start}`
   const whose = userIds === null ? sql`` : sql`AND assigned_to_id = ANY(${sql.param(userIds)}::uuid[])`
   const initials = search ? sql`AND initials_key LIKE ${`${search.initials}%`}` : sql``
   const nearest = search
@@ -38,7 +47,7 @@ export async function shiftsAsJson(db: Db, { userIds, start, end, search }: Shif
         s.service_user_initials AS "serviceUserInitials", s.job_id AS "jobId", j.headline AS "jobTitle"
       FROM (
         SELECT * FROM shifts
-        WHERE deleted_at IS NULL AND date_start >= ${start} AND date_start < ${end} ${whose} ${initials} ${nearest}
+        WHERE deleted_at IS NULL AND ${begins} AND date_start < ${end} ${whose} ${initials} ${nearest}
       ) AS s
       JOIN users u ON u.id = s.assigned_to_id
       LEFT JOIN jobs j ON j.id = s.job_id

@@ -1,12 +1,19 @@
-// Shifts and availability for browser tests, put straight into the database.
+// Shifts and availability for browser tests, put straight into the database; and where they are on the board.
 
+import type { Locator, Page } from '@playwright/test'
 import { addDays, type Day, dayOf, isoWeekStart, spanOf } from '#core/time.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { availability, shifts } from '#server/db/schema.ts'
 import type { E2eServer } from './fixtures.ts'
 
 export const today = (): Day => dayOf(new Date())
 /** A day of the week on screen: 0 for its Monday. */
 export const weekday = (n: number): Day => addDays(isoWeekStart(today()), n)
+
+export const long = (day: Day): string => formatDay(day, FORMATS.longDate)
+
+export const cell = (page: Page, name: string, day: Day): Locator =>
+  page.getByRole('gridcell', { name: new RegExp(`^${name}, ${long(day)}:`) })
 
 export async function putShift(
   server: E2eServer,

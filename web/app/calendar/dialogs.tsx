@@ -32,7 +32,12 @@ function AddAvailability(props: PropsOf<'AddAvailability'>) {
 function BookDay({ contractor, day, onClose }: PropsOf<'BookDay'>) {
   return (
     <Suspense>
-      <BookSlotDialog person={contractor} day={day} onClose={onClose} />
+      <BookSlotDialog
+        person={contractor}
+        day={day}
+        onClose={onClose}
+        SetAvailability={SetAvailabilityDialog}
+      />
     </Suspense>
   )
 }

@@ -16,13 +16,15 @@ import { factsOf, useDeleteAvailability, useSaveAvailability } from './queries.t
 
 interface SetAvailabilityDialogProps {
   userId: string
+  /** Whose day it is, where it is not one's own. */
+  name?: string
   day: Day
   /** What counts on that day now. */
   entry: AvailabilityEntry | null
   onClose: () => void
 }
 
-export function SetAvailabilityDialog({ userId, day, entry, onClose }: SetAvailabilityDialogProps) {
+export function SetAvailabilityDialog({ userId, name, day, entry, onClose }: SetAvailabilityDialogProps) {
   const formId = useId()
   const [kind, setKind] = useState<AvailabilityKind | ''>(entry?.kind ?? '')
   const [missing, setMissing] = useState(false)
@@ -59,7 +61,7 @@ export function SetAvailabilityDialog({ userId, day, entry, onClose }: SetAvaila
       size="small"
       onOpenChange={(open) => !open && onClose()}
       title="Set Availability"
-      description={formatDay(day, FORMATS.longDate)}
+      description={`${name ? `${name} · ` : ''}${formatDay(day, FORMATS.longDate)}`}
       footer={
         <>
           {own ? (
@@ -79,10 +81,10 @@ export function SetAvailabilityDialog({ userId, day, entry, onClose }: SetAvaila
     >
       <form id={formId} noValidate onSubmit={submit}>
         <KindPicker
-          legend="What you can work"
+          legend={name ? 'What they can work' : 'What you can work'}
           value={kind}
           onChange={setKind}
-          error={missing && !kind ? 'Please choose what you can work' : undefined}
+          error={missing && !kind ? `Please choose what ${name ? 'they' : 'you'} can work` : undefined}
         />
         {entry && !own && (
           <p className="mt-4 rounded-control bg-subtle px-3 py-2 text-ink-soft">

@@ -45,10 +45,14 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const { month, onMonth, shifts, availability, ShiftDetails, freeDayHint, freeDay } = props
   const today = useToday()
   const [opened, setOpened] = useState<Opened | null>(null)
+  /** Pressed before it was known what the day holds: it opens as soon as it is. */
+  const [pressed, setPressed] = useState<Day | null>(null)
+  const pending = shifts.isPending || availability.isPending
   const days = calendarDays(shifts.data ?? [], availability.data ?? [], month)
   const close = () => setOpened(null)
 
   function pick(day: Day) {
+    if (pending) return setPressed(day)
     const own = days.get(day)?.shifts ?? []
     const [first] = own
     if (!first) setOpened({ what: 'day', day })
@@ -60,7 +64,11 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const current = (shift: Shift) => shifts.data?.find(({ id }) => id === shift.id) ?? shift
 
   const failed = [shifts, availability].find((read) => read.isError && !read.data)
-  const pending = shifts.isPending || availability.isPending
+  if (pressed && (failed || firstOfMonth(pressed) !== month)) setPressed(null)
+  else if (pressed && !pending) {
+    setPressed(null)
+    pick(pressed)
+  }
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[1fr_22rem]">
       <MonthFrame month={month} today={today} onMonth={onMonth}>

@@ -15,7 +15,7 @@ interface MonthCalendarProps {
   month: Day
   today: Day
   days: ReadonlyMap<Day, CalendarDay>
-  /** Its days are still being read: they show nothing, and nothing opens from them. */
+  /** Its days are still being read: they show nothing yet. */
   busy: boolean
   /** What a press on a day without a shift does, for screen readers: 'Set availability'. */
   freeDayHint: string
@@ -82,7 +82,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                     {...(day === stop ? { ref: activeDay } : {})}
                     onPick={() => {
                       setActive(day)
-                      if (!busy) onPick(day)
+                      onPick(day)
                     }}
                   />
                 </td>

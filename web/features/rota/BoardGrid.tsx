@@ -8,9 +8,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
-import { cx } from '#web/lib/class-names.ts'
 import { BoardColumns, BoardHead } from './BoardHead.tsx'
-import { BoardName, BoardRow } from './BoardRow.tsx'
+import { BoardRow } from './BoardRow.tsx'
 import type { BoardModel } from './board-model.ts'
 import { DAY, firstHeight, HEAD, HEIGHT, NAME, ROW, SIZES, WEEK, WEEKS } from './board-size.ts'
 import type { BoardPerson } from './staff.ts'
@@ -36,8 +35,6 @@ interface BoardGridProps {
   onShifts: (person: BoardPerson, day: Day) => void
   onName: (person: BoardPerson) => void
 }
-
-const SCROLLBAR = 17
 
 export function BoardGrid(props: BoardGridProps) {
   const { people, model, start, today, linked, busy, target } = props
@@ -98,7 +95,9 @@ export function BoardGrid(props: BoardGridProps) {
     if (column === 0) return props.onName(person)
     const day = addDays(start, column - 1)
     const [first, ...others] = model.shiftsOn(person.id, day)
-    if (!first) props.onDay(person, day)
+    const running = first ? undefined : model.runningOn(person.id, day)
+    if (running?.isWholeDay) props.onShift(running.shift)
+    else if (!first) props.onDay(person, day)
     else if (others.length > 0) props.onShifts(person, day)
     else props.onShift(first)
   }
@@ -153,7 +152,7 @@ export function BoardGrid(props: BoardGridProps) {
       aria-activedescendant={isActiveShown ? cellId(row, active.column) : undefined}
       tabIndex={0}
       className="board"
-      style={{ ...SIZES, height: `min(${height + SCROLLBAR}px, ${HEIGHT})` }}
+      style={{ ...SIZES, maxHeight: HEIGHT }}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
@@ -161,22 +160,17 @@ export function BoardGrid(props: BoardGridProps) {
         <BoardHead {...span} people={people.length} />
         <BoardColumns {...span} />
         {shown.map(({ person, index }) => (
-          <BoardRow key={person.id} person={person} row={index} model={model} {...weeksShown} />
+          <BoardRow
+            key={person.id}
+            person={person}
+            row={index}
+            model={model}
+            linked={linked}
+            cursor={index === row ? active.column : null}
+            isMarked={isMarked && index === row}
+            {...weeksShown}
+          />
         ))}
-        <div role="presentation" className="board-names" style={{ height: height - HEAD }}>
-          {shown.map(({ person, index }) => (
-            <BoardName key={person.id} person={person} row={index} linked={linked} />
-          ))}
-        </div>
-        <div
-          aria-hidden
-          className={cx('board-cursor', isMarked && 'is-target')}
-          style={{
-            top: HEAD + row * ROW,
-            left: active.column === 0 ? 0 : NAME + (active.column - 1) * DAY,
-            width: active.column === 0 ? NAME : DAY,
-          }}
-        />
       </div>
     </div>
   )

@@ -35,7 +35,7 @@ export const BoardHead = memo(function BoardHead(props: SpanProps & { people: nu
   return (
     <div role="row" aria-rowindex={1} className="board-head">
       <div role="columnheader" aria-colindex={1} className="board-corner">
-        {props.people === 1 ? '1 person' : `${props.people} people`}
+        {props.people === 1 ? '1 person' : `${props.people.toLocaleString('en-GB')} people`}
       </div>
       {weeksOf(props).map(({ week, monday, left }) => (
         <div key={monday} role="presentation" className="board-week-head" style={{ left }}>

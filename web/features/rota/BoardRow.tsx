@@ -1,4 +1,4 @@
-// One person's line: the weeks in sight; and the name, which stays there.
+// One person's line: the name, which stays in sight, and the weeks.
 // biome-ignore-all lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 
@@ -6,8 +6,9 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { contractorCalendarPath } from '#core/paths.ts'
 import { addDays, type Day } from '#core/time.ts'
+import { cx } from '#web/lib/class-names.ts'
 import type { BoardModel } from './board-model.ts'
-import { HEAD, NAME, ROW, WEEK } from './board-size.ts'
+import { DAY, HEAD, NAME, ROW, WEEK } from './board-size.ts'
 import type { BoardPerson } from './staff.ts'
 import { cellId, WeekBlock } from './WeekBlock.tsx'
 
@@ -18,16 +19,14 @@ interface BoardRowProps {
   start: Day
   firstWeek: number
   lastWeek: number
+  linked: boolean
+  /** The column where the keyboard is, if it is in this row. */
+  cursor: number | null
+  isMarked: boolean
 }
 
-export const BoardRow = memo(function BoardRow({
-  person,
-  row,
-  model,
-  start,
-  firstWeek,
-  lastWeek,
-}: BoardRowProps) {
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { person, row, model, start, firstWeek, lastWeek, linked, cursor, isMarked } = props
   const weeks = []
   for (let week = firstWeek; week <= lastWeek; week++) {
     const monday = addDays(start, week * 7)
@@ -47,33 +46,21 @@ export const BoardRow = memo(function BoardRow({
     <div
       role="row"
       aria-rowindex={row + 2}
-      aria-owns={cellId(row, 0)}
       data-r={row}
       className="board-row"
       style={{ top: HEAD + row * ROW }}
     >
+      <BoardName person={person} row={row} linked={linked} />
       {weeks}
+      {cursor !== null && <Cursor column={cursor} isMarked={isMarked} />}
     </div>
   )
 })
 
-/** The names stand in a column of their own: one thing that stays in sight, where one for each row would cost more. */
-export const BoardName = memo(function BoardName(props: {
-  person: BoardPerson
-  row: number
-  linked: boolean
-}) {
+const BoardName = memo(function BoardName(props: { person: BoardPerson; row: number; linked: boolean }) {
   const { person, row, linked } = props
   return (
-    <div
-      role="rowheader"
-      id={cellId(row, 0)}
-      aria-colindex={1}
-      className="board-name"
-      data-r={row}
-      data-c={0}
-      style={{ top: row * ROW }}
-    >
+    <div role="rowheader" id={cellId(row, 0)} aria-colindex={1} className="board-name" data-c={0}>
       {linked ? (
         <Link
           href={contractorCalendarPath(person.id)}
@@ -92,3 +79,15 @@ export const BoardName = memo(function BoardName(props: {
     </div>
   )
 })
+
+/** Where the keyboard is. It lies in its row, so that it goes under the name as the cells do. */
+function Cursor({ column, isMarked }: { column: number; isMarked: boolean }) {
+  const isName = column === 0
+  return (
+    <div
+      aria-hidden
+      className={cx('board-cursor', isName && 'is-name', isMarked && 'is-target')}
+      style={isName ? undefined : { left: NAME + (column - 1) * DAY }}
+    />
+  )
+}

@@ -27,7 +27,8 @@ import {
   EMPTY_BOOKING,
   refusedWords,
 } from './booking-form.ts'
-import { typedInitials } from './edit-booking.ts'
+import { DayAvailability, type SetAvailability } from './DayAvailability.tsx'
+import { rewrite } from './edit-booking.ts'
 import { useBook } from './queries.ts'
 import { useBookingPlan } from './use-booking-plan.ts'
 
@@ -35,6 +36,7 @@ interface BookSlotDialogProps {
   person: { id: string; name: string }
   day: Day
   onClose: () => void
+  SetAvailability?: SetAvailability
 }
 
 export function BookSlotDialog(props: BookSlotDialogProps) {
@@ -42,7 +44,7 @@ export function BookSlotDialog(props: BookSlotDialogProps) {
   return can('shifts:book') ? <OpenBookSlot {...props} /> : <Restricted onClose={props.onClose} />
 }
 
-function OpenBookSlot({ person, day, onClose }: BookSlotDialogProps) {
+function OpenBookSlot({ person, day, onClose, SetAvailability }: BookSlotDialogProps) {
   const book = useBook()
   const key = useIdempotencyKey()
   const formId = useId()
@@ -54,7 +56,7 @@ function OpenBookSlot({ person, day, onClose }: BookSlotDialogProps) {
     'isBulkBooking',
     'numberOfDays',
   ])
-  const plan = useBookingPlan(person.id, day, { startTime, endTime, isBulkBooking, numberOfDays })
+  const { plan, entry } = useBookingPlan(person.id, day, { startTime, endTime, isBulkBooking, numberOfDays })
   const span = plan?.days[0]?.span
   const dayName = formatDay(day, FORMATS.longDate)
 
@@ -90,11 +92,12 @@ function OpenBookSlot({ person, day, onClose }: BookSlotDialogProps) {
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={book.isPending}>
-            {isBulkBooking ? `Book ${plan?.days.length ?? ''} Days` : 'Book Slot'}
+            {isBulkBooking ? bookDaysWords(plan?.days.length) : 'Book Slot'}
           </Button>
         </>
       }
     >
+      <DayAvailability person={person} day={day} entry={entry} SetAvailability={SetAvailability} />
       <form id={formId} noValidate className="grid grid-cols-2 gap-4" onSubmit={submit}>
         <Field label="Headline" required error={errors.headline?.message} className="col-span-2">
           <Input placeholder="e.g. Night care" {...form.register('headline')} />
@@ -121,7 +124,12 @@ function OpenBookSlot({ person, day, onClose }: BookSlotDialogProps) {
           <Input
             autoComplete="off"
             {...form.register('serviceUserInitials', {
-              onChange: ({ target }) => form.setValue('serviceUserInitials', typedInitials(target.value)),
+              onChange: ({ target }) =>
+                rewrite(
+                  target,
+                  (text) => form.setValue('serviceUserInitials', text),
+                  target.value.toUpperCase(),
+                ),
             })}
           />
         </Field>
@@ -135,7 +143,11 @@ function OpenBookSlot({ person, day, onClose }: BookSlotDialogProps) {
           <Checkbox
             label="Book several days in a row"
             checked={isBulkBooking ?? false}
-            onChange={(checked) => form.setValue('isBulkBooking', checked)}
+            onChange={(checked) => {
+              form.setValue('isBulkBooking', checked)
+              // What is out of sight must not stand in the way.
+              if (!checked) form.resetField('numberOfDays')
+            }}
           />
           {isBulkBooking && (
             <>
@@ -158,6 +170,8 @@ function OpenBookSlot({ person, day, onClose }: BookSlotDialogProps) {
     </Dialog>
   )
 }
+
+const bookDaysWords = (count = 0) => (count === 1 ? 'Book 1 Day' : `Book ${count || ''} Days`)
 
 function Restricted({ onClose }: { onClose: () => void }) {
   return (

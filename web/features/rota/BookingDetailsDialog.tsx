@@ -62,13 +62,16 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDet
             {onBookAnother && (
               <Button
                 variant="secondary"
-                icon={<CalendarPlus aria-hidden className="size-4" />}
+                className="whitespace-nowrap max-md:px-2!"
+                icon={<CalendarPlus aria-hidden className="size-4 max-md:hidden" />}
                 onClick={() => onBookAnother(shift)}
               >
                 Book another
               </Button>
             )}
-            <Button onClick={() => setEditing(true)}>Edit</Button>
+            <Button className="max-md:flex-none!" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
           </>
         )
       }

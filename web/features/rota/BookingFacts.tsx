@@ -106,12 +106,12 @@ interface FactProps {
 
 function Fact({ icon: Icon, label, children }: FactProps) {
   return (
-    <div className="grid grid-cols-[1.25rem_1fr] gap-x-3">
-      <Icon aria-hidden className="mt-0.5 size-4 text-muted" />
-      <div className="min-w-0">
-        <dt className="text-muted text-xs">{label}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div className="relative min-w-0 pl-8">
+      <dt className="text-muted text-xs">
+        <Icon aria-hidden className="absolute top-0.5 left-0 size-4" />
+        {label}
+      </dt>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -5,6 +5,9 @@ import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { type Plan, previewOf } from './booking-form.ts'
 
+/** A month of bookings can go against a rule on every day of it. */
+const WARNINGS_SHOWN = 5
+
 export function BulkPreview({ plan }: { plan: Plan }) {
   const { listed, more } = previewOf(plan)
   const clashes = plan.days.filter(({ clash }) => clash).length
@@ -41,18 +44,33 @@ export function PlanWarnings({ plan, isBulk }: { plan: Plan | null; isBulk: bool
     ...(clash ? ['This contractor is already booked during this time period'] : []),
     ...(plan?.warnings ?? []),
   ]
+  const rest = words.slice(WARNINGS_SHOWN)
   return (
     <div role="status" className="col-span-2 empty:hidden">
       {words.length > 0 && (
-        <ul className="flex flex-col gap-1 rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft">
-          {words.map((reason) => (
-            <li key={reason} className="flex gap-2">
-              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              {reason}
-            </li>
-          ))}
-        </ul>
+        <div className="rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft">
+          <Reasons words={words.slice(0, WARNINGS_SHOWN)} />
+          {rest.length > 0 && (
+            <details className="mt-1">
+              <summary className="cursor-pointer font-medium">{`${rest.length} more`}</summary>
+              <Reasons words={rest} />
+            </details>
+          )}
+        </div>
       )}
     </div>
+  )
+}
+
+function Reasons({ words }: { words: string[] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {words.map((reason) => (
+        <li key={reason} className="flex gap-2">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {reason}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,7 +4,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Plus, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
-import { addDays, type Day } from '#core/time.ts'
+import { addDays, type Day, wallTimeOf } from '#core/time.ts'
 import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { KindBadge } from '#web/ui/AvailabilityKind.tsx'
@@ -120,17 +120,22 @@ interface DayPersonRowProps {
   onShift: (shift: Shift) => void
 }
 
-function DayPersonRow({ item: { person, shifts, kind }, model, onDay, onShift }: DayPersonRowProps) {
+function DayPersonRow({ item: { person, shifts, tail, kind }, model, onDay, onShift }: DayPersonRowProps) {
   return (
     <div className="flex flex-col gap-2 border-b px-4 py-2">
       <button
         type="button"
         className="flex min-h-11 w-full items-center gap-3 text-left"
-        aria-label={`Book ${person.name}`}
+        aria-label={`Book ${person.name}${tail ? `, works until ${wallTimeOf(new Date(tail.dateEnd))}` : ''}`}
         onClick={onDay}
       >
         <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
         {person.note && <span className="text-muted text-xs">{person.note}</span>}
+        {tail && (
+          <span className="tabular whitespace-nowrap text-muted text-xs">
+            {`works until ${wallTimeOf(new Date(tail.dateEnd))}`}
+          </span>
+        )}
         {kind && shifts.length === 0 && <KindBadge kind={kind} />}
         <Plus aria-hidden className="size-4 shrink-0 text-muted" />
       </button>

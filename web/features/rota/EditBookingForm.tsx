@@ -8,7 +8,7 @@ import { fieldMessages, messageOf } from '#web/lib/api-error.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { type ToastWords, toast } from '#web/ui/toast.ts'
-import { changeOf, type EditFields, fieldsOf, typedInitials } from './edit-booking.ts'
+import { changeOf, type EditFields, fieldsOf, rewrite, typedInitials } from './edit-booking.ts'
 import { useUpdateShift } from './queries.ts'
 
 /** The form's state apart from its fields, since the buttons stand elsewhere in the dialog. */
@@ -76,7 +76,12 @@ export function EditBookingForm({ id, editing: { form, save } }: EditBookingForm
         <Input
           autoComplete="off"
           {...form.register('serviceUserInitials', {
-            onChange: ({ target }) => form.setValue('serviceUserInitials', typedInitials(target.value)),
+            onChange: ({ target }) =>
+              rewrite(
+                target,
+                (text) => form.setValue('serviceUserInitials', text),
+                typedInitials(target.value),
+              ),
           })}
         />
       </Field>

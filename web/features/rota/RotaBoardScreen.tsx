@@ -1,21 +1,22 @@
 // The rota board: who works when, and where there is room.
 
-import { Search, SearchX, Users } from 'lucide-react'
+import { Search, SearchX, UserPlus, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Shift } from '#core/contracts/rota.ts'
-import { contractorCalendarPath } from '#core/paths.ts'
+import { contractorCalendarPath, PATHS } from '#core/paths.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIsPhone } from '#web/lib/use-media.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { BoardGrid, type BoardTarget } from './BoardGrid.tsx'
 import { CsvExportCard } from './CsvExportCard.tsx'
+import type { SetAvailability } from './DayAvailability.tsx'
 import { DateStrip, DayList } from './DayList.tsx'
 import { Legend } from './Legend.tsx'
 import { RotaDialogs, type RotaOpen } from './RotaDialogs.tsx'
@@ -28,7 +29,7 @@ import { useRotaWindow } from './use-rota-window.ts'
 
 const EVERYONE: StaffFilter = { text: '', role: 'everyone' }
 
-export default function RotaBoardScreen() {
+export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: SetAvailability }) {
   const can = useCan()
   const [, navigate] = useLocation()
   const today = useToday()
@@ -69,6 +70,16 @@ export default function RotaBoardScreen() {
               : `${formatDay(start, FORMATS.date)} – ${formatDay(end, FORMATS.date)}`}
           </p>
         </div>
+        {isPhone && (
+          <IconButton
+            label="Search and filter"
+            variant="secondary"
+            aria-expanded={isSearching}
+            onClick={() => setSearching(!isSearching)}
+          >
+            <Search aria-hidden className="size-4" />
+          </IconButton>
+        )}
         {can('rota:stats') && <RotaStats from={start} to={end} />}
       </header>
       <div className="flex flex-wrap items-center gap-2">
@@ -78,17 +89,6 @@ export default function RotaBoardScreen() {
           onToday={() => show(today)}
           onJump={show}
         />
-        {isPhone && (
-          <IconButton
-            label="Search and filter"
-            variant="secondary"
-            aria-expanded={isSearching}
-            className="ml-auto"
-            onClick={() => setSearching(!isSearching)}
-          >
-            <Search aria-hidden className="size-4" />
-          </IconButton>
-        )}
         {(isSearching || !isPhone) && (
           <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
             <StaffFilters filter={filter} onChange={setFilter} />
@@ -107,12 +107,12 @@ export default function RotaBoardScreen() {
         </Card>
       ) : shown.length === 0 ? (
         <Card>
-          <Nobody hasPeople={people.length > 0} onClear={() => setFilter(EVERYONE)} />
+          <Nobody filter={filter} onClear={() => setFilter(EVERYONE)} />
         </Card>
       ) : isPhone ? (
         <DayList people={shown} model={model} day={day} {...opened} />
       ) : (
-        <Card className="overflow-hidden">
+        <Card className="overflow-hidden has-[.board:focus-visible]:outline-2 has-[.board:focus-visible]:outline-focus has-[.board:focus-visible]:outline-offset-2">
           <BoardGrid
             people={shown}
             model={model}
@@ -129,30 +129,43 @@ export default function RotaBoardScreen() {
         </Card>
       )}
       {can('shifts:export') && <CsvExportCard today={today} />}
-      <RotaDialogs open={open} onOpen={setOpen} model={model} people={people} />
+      <RotaDialogs {...{ open, model, people, SetAvailability }} onOpen={setOpen} />
     </div>
   )
 }
 
-function Nobody({ hasPeople, onClear }: { hasPeople: boolean; onClear: () => void }) {
-  if (hasPeople) {
+function Nobody({ filter, onClear }: { filter: StaffFilter; onClear: () => void }) {
+  const can = useCan()
+  const showAll = (
+    <Button variant="secondary" onClick={onClear}>
+      Show all staff
+    </Button>
+  )
+  if (filter.text.trim() !== '' || filter.role !== 'contractors') {
     return (
-      <EmptyState
-        title="Nobody matches"
-        icon={<SearchX aria-hidden />}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Show all staff
-          </Button>
-        }
-      >
+      <EmptyState title="Nobody matches" icon={<SearchX aria-hidden />} action={showAll}>
         No one on the staff has that name and role.
       </EmptyState>
     )
   }
+  const add = can('users:create') && (
+    <Link href={PATHS.admin} className={buttonClass('primary')}>
+      <UserPlus aria-hidden className="size-4" />
+      Add a contractor
+    </Link>
+  )
   return (
-    <EmptyState title="No staff yet" icon={<Users aria-hidden />}>
-      Contractors appear here as soon as they have an account.
+    <EmptyState
+      title="No contractors yet"
+      icon={<Users aria-hidden />}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {showAll}
+          {add}
+        </div>
+      }
+    >
+      They appear here as soon as they have an account.
     </EmptyState>
   )
 }

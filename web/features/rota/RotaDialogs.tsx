@@ -5,6 +5,7 @@ import { type Day, dayOf } from '#core/time.ts'
 import { BookingDetailsDialog } from './BookingDetailsDialog.tsx'
 import { BookSlotDialog } from './BookSlotDialog.tsx'
 import type { BoardModel } from './board-model.ts'
+import type { SetAvailability } from './DayAvailability.tsx'
 import { DayShiftsDialog } from './DayShiftsDialog.tsx'
 import type { BoardPerson } from './staff.ts'
 
@@ -18,12 +19,17 @@ interface RotaDialogsProps {
   onOpen: (open: RotaOpen | null) => void
   model: BoardModel
   people: readonly BoardPerson[]
+  SetAvailability: SetAvailability
 }
 
-export function RotaDialogs({ open, onOpen, model, people }: RotaDialogsProps) {
+export function RotaDialogs({ open, onOpen, model, people, SetAvailability }: RotaDialogsProps) {
   const close = () => onOpen(null)
   if (!open) return null
-  if (open.type === 'book') return <BookSlotDialog person={open.person} day={open.day} onClose={close} />
+  if (open.type === 'book') {
+    return (
+      <BookSlotDialog person={open.person} day={open.day} onClose={close} SetAvailability={SetAvailability} />
+    )
+  }
   if (open.type === 'day') {
     const { person, day } = open
     return (

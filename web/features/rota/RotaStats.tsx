@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Day } from '#core/time.ts'
+import { type Day, daysBetween } from '#core/time.ts'
 import { rotaStatsQuery } from './queries.ts'
 
 export function RotaStats({ from, to }: { from: Day; to: Day }) {
@@ -10,7 +10,12 @@ export function RotaStats({ from, to }: { from: Day; to: Day }) {
   const waiting = isError ? 'Not available' : '…'
   return (
     <dl className="flex gap-2 max-md:w-full">
-      <Stat label="Availability entries" hint="in these 8 weeks">
+      <Stat
+        label="Availability entries"
+        hint={
+          daysBetween(from, to) < 7 ? 'in this week' : `in these ${(daysBetween(from, to) + 1) / 7} weeks`
+        }
+      >
         {data ? data.availabilityEntries.toLocaleString('en-GB') : waiting}
       </Stat>
       <Stat

@@ -18,7 +18,7 @@ interface WindowControlsProps {
 
 export function WindowControls({ day, onMove, onToday, onJump }: WindowControlsProps) {
   return (
-    <fieldset className="flex items-center gap-1.5">
+    <fieldset className="flex min-w-0 items-center gap-1.5 max-md:w-full">
       <legend className="sr-only">Days on the board</legend>
       <IconButton label="Previous Week" variant="secondary" onClick={() => onMove(-1)}>
         <ChevronLeft aria-hidden className="size-4" />
@@ -32,7 +32,7 @@ export function WindowControls({ day, onMove, onToday, onJump }: WindowControlsP
       <Input
         type="date"
         aria-label="Jump to date"
-        className="w-auto! min-w-0"
+        className="w-auto! min-w-0 max-md:flex-1"
         value={day}
         onChange={({ target }) => isDay(target.value) && onJump(target.value)}
       />

@@ -1,13 +1,13 @@
 // What the board shows, worked out for the rows and weeks in sight alone. A week of one person is one object that
 // stays the same for as long as nothing in it changes, so that it is drawn again only then.
 
-import { type AvailabilityKind, availabilityByDay, KIND_LABELS } from '#core/availability.ts'
+import { type AvailabilityKind, availabilityByDay } from '#core/availability.ts'
 import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
-import { conflictReport, type RotaItem, type Severity } from '#core/rota.ts'
-import { addDays, type Day, dayOf, daysBetween, wallTimeOf } from '#core/time.ts'
-import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
+import type { RotaItem, Severity } from '#core/rota.ts'
+import { addDays, type Day, daysBetween } from '#core/time.ts'
 import { factsOf } from '#web/features/availability/queries.ts'
+import { marksOf, type Placed, place, reasonsOf, severityOf, wordsFor } from './placed-shifts.ts'
 
 export const DAYS_IN_BLOCK = 7
 
@@ -37,15 +37,6 @@ export interface WeekCells {
   days: DayCell[]
   /** What it was made from, to tell whether it would be made the same again. */
   made: unknown[]
-}
-
-interface Placed {
-  shift: Shift
-  first: Day
-  last: Day
-  time: string
-  /** With its '(+1)' or '(24h)'. */
-  spoken: string
 }
 
 interface PersonDays {
@@ -98,6 +89,12 @@ export class BoardModel {
     return this.shiftsOf.get(userId)?.find((shift) => shift.id === id)
   }
 
+  /** What began on an earlier day and goes on into this one; over all of it, or only into its first hours. */
+  runningOn(userId: string, day: Day): { shift: Shift; isWholeDay: boolean } | undefined {
+    const found = this.person(userId).placed.find(({ first, last }) => first < day && last >= day)
+    return found && { shift: found.shift, isWholeDay: found.last > day }
+  }
+
   kindOn(userId: string, day: Day): AvailabilityKind | undefined {
     return this.person(userId).kinds.get(day)?.kind
   }
@@ -122,7 +119,7 @@ export class BoardModel {
     const sunday = addDays(monday, DAYS_IN_BLOCK - 1)
     const made: unknown[] = []
     for (const { shift, first, last } of placed) {
-      if (first <= sunday && last >= monday) made.push(shift, severityOf(marks.get(shift.id)))
+      if (first <= sunday && last >= monday) made.push(shift, reasonsOf(marks.get(shift.id)))
     }
     for (let n = 0; n < DAYS_IN_BLOCK; n++) made.push(kinds.get(addDays(monday, n))?.kind)
     return made
@@ -194,62 +191,6 @@ function groupByPerson(shifts: readonly Shift[], before?: Map<string, Shift[]>):
     }
   }
   return groups
-}
-
-function place(shift: Shift): Placed {
-  const [start, end] = [new Date(shift.dateStart), new Date(shift.dateEnd)]
-  return {
-    shift,
-    first: dayOf(start),
-    // One that ends at midnight does not touch the day that begins then.
-    last: dayOf(new Date(end.getTime() - 1)),
-    time: `${wallTimeOf(start)}–${wallTimeOf(end)}`,
-    spoken: timeRangeLabel({ start, end }),
-  }
-}
-
-function marksOf(
-  userId: string,
-  shifts: readonly Shift[],
-  kinds: Map<Day, { kind: AvailabilityKind }>,
-  from: Day,
-  to: Day,
-): Map<string, RotaItem[]> {
-  const marks = new Map<string, RotaItem[]>()
-  if (shifts.length === 0) return marks
-  const own = shifts.map((shift) => ({
-    id: shift.id,
-    userId,
-    start: new Date(shift.dateStart),
-    end: new Date(shift.dateEnd),
-  }))
-  for (const item of conflictReport(own, (_, day) => kinds.get(day)?.kind, from, to).items) {
-    const standing = marks.get(item.shiftId)
-    if (standing) standing.push(item)
-    else marks.set(item.shiftId, [item])
-  }
-  return marks
-}
-
-function severityOf(items: RotaItem[] | undefined): Severity | null {
-  if (!items) return null
-  return items.some(({ severity }) => severity === 'conflict') ? 'conflict' : 'warning'
-}
-
-function wordsFor(
-  own: Placed[],
-  tail: Placed | undefined,
-  kind: AvailabilityKind | undefined,
-  marks: Map<string, RotaItem[]>,
-): string {
-  const booked = own.map(({ shift, spoken }) => {
-    const reasons = (marks.get(shift.id) ?? []).map(({ reason }) => `. ${reason}`).join('')
-    return `Booked ${spoken}, ${shift.headline}${shift.jobId ? ', live job' : ''}${reasons}`
-  })
-  if (tail)
-    booked.unshift(`${tail.shift.headline} from ${formatDay(tail.first, FORMATS.weekdayDate)} goes on`)
-  if (own.length === 0) booked.push(kind ? KIND_LABELS[kind] : 'Empty')
-  return booked.join('; ')
 }
 
 const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>

@@ -59,14 +59,10 @@ export function planOf(
   const count = fields.isBulkBooking ? Number(fields.numberOfDays) : 1
   const bulk = bulkDays(day, count, fields.startTime, fields.endTime, shifts)
   if (!bulk.ok) return null
-  const warnings = new Set<string>()
-  let known = shifts
-  for (const { span, clash, day: on } of bulk.days) {
-    if (!span || clash) continue
-    const proposed = { id: `new ${on}`, userId, ...span }
-    for (const { reason } of warningsFor(proposed, known, kindOn)) warnings.add(reason)
-    known = [...known, proposed]
-  }
+  const free = bulk.days.flatMap(({ span, clash, day: on }) =>
+    span && !clash ? [{ id: `new ${on}`, userId, ...span }] : [],
+  )
+  const warnings = new Set(warningsFor(free, shifts, kindOn).map(({ reason }) => reason))
   const days = bulk.days.map(({ day: on, span, clash }) => ({
     day: on,
     span,

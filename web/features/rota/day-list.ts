@@ -8,7 +8,10 @@ import type { BoardPerson } from './staff.ts'
 
 export interface DayPerson {
   person: BoardPerson
+  /** Those that start on the day, and one that lasts all of it. */
   shifts: Shift[]
+  /** What began the day before and ends on this one. */
+  tail: Shift | null
   kind: AvailabilityKind | undefined
 }
 
@@ -27,7 +30,14 @@ export type DayItem =
 export function dayItems(people: readonly BoardPerson[], model: BoardModel, day: Day): DayItem[] {
   const sections = SECTIONS.map(({ title, has }) => ({ title, has, people: [] as DayPerson[] }))
   for (const person of people) {
-    const entry = { person, shifts: model.shiftsOn(person.id, day), kind: model.kindOn(person.id, day) }
+    const running = model.runningOn(person.id, day)
+    const own = model.shiftsOn(person.id, day)
+    const entry = {
+      person,
+      shifts: running?.isWholeDay ? [running.shift, ...own] : own,
+      tail: running && !running.isWholeDay ? running.shift : null,
+      kind: model.kindOn(person.id, day),
+    }
     sections.find(({ has }) => has(entry))?.people.push(entry)
   }
   return sections.flatMap(({ title, people: own }) => {

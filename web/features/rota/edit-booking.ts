@@ -36,6 +36,13 @@ export function fieldsOf(shift: Shift): EditFields {
   }
 }
 
+/** Rewrites a field as it is typed into, without sending the caret to its end. */
+export function rewrite(field: HTMLInputElement, write: (text: string) => void, text: string): void {
+  const at = field.selectionStart
+  write(text)
+  field.setSelectionRange(at, at)
+}
+
 export const typedInitials = (text: string): string => text.toUpperCase().slice(0, LIMITS.serviceUserInitials)
 
 export function changeOf(

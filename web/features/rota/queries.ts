@@ -29,10 +29,25 @@ import { shareShifts } from './share-shifts.ts'
 
 export const staffQuery = queryOptionsFor(listUsers, {})
 
+interface Reach {
+  /** Also what began earlier and goes on into the first day. */
+  reaching?: 'true'
+}
+
 /** The shifts of some people; of everyone one may see where their ids would not fit into an address. */
-export function shiftRangeQuery(userIds: readonly string[] | null, from: Day, to: Day) {
+export function shiftRangeQuery(
+  userIds: readonly string[] | null,
+  from: Day,
+  to: Day,
+  { reaching }: Reach = {},
+) {
   const list = userIds?.join(',') ?? ''
-  const query = { from, to, ...(list && list.length <= LIMITS.idsInUrl ? { assignedToIds: list } : {}) }
+  const query = {
+    from,
+    to,
+    ...(list && list.length <= LIMITS.idsInUrl ? { assignedToIds: list } : {}),
+    ...(reaching ? { reaching } : {}),
+  }
   return queryOptions({
     queryKey: keyFor(listShiftRange, { query }),
     queryFn: async ({ signal }): Promise<Shift[]> => {
@@ -52,7 +67,7 @@ export function shiftRangeQuery(userIds: readonly string[] | null, from: Day, to
 
 /** For a window that moves: what is known of the last one stays in sight until the next one is there. */
 export const windowQuery = (userIds: readonly string[], from: Day, to: Day) => ({
-  ...shiftRangeQuery(userIds, from, to),
+  ...shiftRangeQuery(userIds, from, to, { reaching: 'true' }),
   placeholderData: keepPreviousData,
   enabled: userIds.length > 0,
 })
@@ -119,7 +134,7 @@ export async function restoreShift(client: QueryClient, id: string): Promise<Shi
   return shift
 }
 
-interface ShiftWindow {
+interface ShiftWindow extends Reach {
   from: Day
   to: Day
   assignedToIds?: string
@@ -129,10 +144,11 @@ interface ShiftWindow {
 /** Puts shifts into the windows they belong to before the server is asked again. */
 function show(client: QueryClient, shifts: Shift[]): void {
   const ids = new Set(shifts.map((shift) => shift.id))
-  eachWindow(client, (known, { from, to, assignedToIds }) => {
+  eachWindow(client, (known, { from, to, assignedToIds, reaching }) => {
     const inside = shifts.filter((shift) => {
       const day = dayOf(new Date(shift.dateStart))
-      return day >= from && day <= to && (assignedToIds?.includes(shift.assignedToId) ?? true)
+      const last = reaching ? dayOf(new Date(Date.parse(shift.dateEnd) - 1)) : day
+      return last >= from && day <= to && (assignedToIds?.includes(shift.assignedToId) ?? true)
     })
     return [...known.filter((shift) => !ids.has(shift.id)), ...inside]
   })

@@ -4,6 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { availabilityByDay } from '#core/availability.ts'
+import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import { LIMITS } from '#core/limits.ts'
 import { reportContext } from '#core/rota.ts'
 import { addDays, type Day } from '#core/time.ts'
@@ -13,9 +14,15 @@ import { shiftRangeQuery } from './queries.ts'
 
 type Times = Pick<BookingFields, 'startTime' | 'endTime' | 'isBulkBooking' | 'numberOfDays'>
 
-export function useBookingPlan(userId: string, day: Day, times: Times): Plan | null {
+interface BookingPlan {
+  plan: Plan | null
+  /** What counts on the day; undefined until it is known. */
+  entry: AvailabilityEntry | null | undefined
+}
+
+export function useBookingPlan(userId: string, day: Day, times: Times): BookingPlan {
   const { from, to } = reportContext(day, addDays(day, LIMITS.bulkDaysMax))
-  const shifts = useQuery(shiftRangeQuery([userId], addDays(from, -1), to)).data
+  const shifts = useQuery(shiftRangeQuery([userId], from, to, { reaching: 'true' })).data
   const said = useQuery(availabilityRangeQuery([userId], from, to)).data
   const { startTime, endTime, isBulkBooking, numberOfDays } = times
   return useMemo(() => {
@@ -26,8 +33,11 @@ export function useBookingPlan(userId: string, day: Day, times: Times): Plan | n
       end: new Date(shift.dateEnd),
     }))
     const kinds = availabilityByDay((said?.[userId] ?? []).map(factsOf), from, to)
-    return planOf(day, { startTime, endTime, isBulkBooking, numberOfDays }, userId, own, (_, on) => {
-      return kinds.get(on)?.kind
-    })
+    const fields = { startTime, endTime, isBulkBooking, numberOfDays }
+    const standing = kinds.get(day)?.id
+    return {
+      plan: planOf(day, fields, userId, own, (_, on) => kinds.get(on)?.kind),
+      entry: said && (said[userId]?.find(({ id }) => id === standing) ?? null),
+    }
   }, [shifts, said, userId, day, from, to, startTime, endTime, isBulkBooking, numberOfDays])
 }

@@ -14,7 +14,7 @@ export function useRota(start: Day, end: Day) {
   const staff = useQuery(staffQuery)
   const people = useMemo(() => boardPeople(staff.data ?? []), [staff.data])
   const ids = useMemo(() => people.map(({ id }) => id), [people])
-  // A night of the day before reaches into the first one.
+  // From the day before: whether the first one's shifts have had their rest depends on it.
   const shifts = useQuery(windowQuery(ids, addDays(start, -1), end))
   const availability = useQuery({
     ...availabilityRangeQuery(ids, start, end),

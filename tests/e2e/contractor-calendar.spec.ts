@@ -1,0 +1,62 @@
+import { availability } from '#server/db/schema.ts'
+import { day, dialog, onDay } from './support/calendar.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('an admin opens a contractor’s calendar, books a free day there and sees the shift', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const person = await server.person({ firstName: 'Rosa', lastName: 'Fernandes' })
+  await server.deps.database.db
+    .insert(availability)
+    .values({ userId: person.id, kind: 'DAY_SHIFT', firstDay: '2030-06-18', lastDay: '2030-06-18' })
+  const { page } = await loginAs('ADMIN')
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto(`/admin/contractor/${person.id}/calendar`)
+  await expect(page.getByRole('heading', { name: 'Rosa Fernandes' })).toBeVisible()
+  await expectAccessible(page)
+  await day(page, 'Tuesday, 18 June 2030: Day shift').click()
+  await expect(dialog(page)).toContainText('Rosa Fernandes · Tuesday, 18 June 2030')
+  await dialog(page).getByLabel('Headline').fill('Lunch call')
+  await dialog(page).getByRole('button', { name: 'Book Slot' }).click()
+  await expect(day(page, 'Tuesday, 18 June 2030: Booked, 09:00 - 17:00, Lunch call')).toBeVisible()
+  await day(page, /^Tuesday, 18 June 2030/).click()
+  await expect(dialog(page)).toContainText('Booking Details')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Add Availability' }).click()
+  await expect(dialog(page)).toContainText('Add Rosa Fernandes’s Availability')
+  await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
+  await dialog(page).getByLabel('First day').fill('2030-06-20')
+  await dialog(page).getByLabel('Last day').fill('2030-06-21')
+  await dialog(page).getByRole('button', { name: 'Add Availability' }).click()
+  await expect(day(page, 'Friday, 21 June 2030: Unavailable')).toBeVisible()
+})
+
+test('the contractor themself sets availability there instead', async ({ loginAs }) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await onDay(page, '2030-06-10T09:00:00Z')
+  await page.goto(`/admin/contractor/${person.id.toUpperCase()}/calendar/`)
+  await day(page, /^Tuesday, 18 June/).click()
+  await expect(dialog(page)).toContainText('Set Availability')
+})
+
+test('the contractor calendar refuses in words what it cannot show', async ({ loginAs, server }) => {
+  const other = await server.person()
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const { page, person: admin } = await loginAs('MASTER_ADMIN')
+  await page.goto('/admin/contractor/not-a-person/calendar')
+  await expect(page.getByRole('heading', { name: 'Invalid Route' })).toBeAttached()
+  for (const id of [nobody, admin.id]) {
+    await page.goto(`/admin/contractor/${id}/calendar`)
+    await expect(page.getByRole('heading', { name: 'Contractor Not Found' })).toBeAttached()
+  }
+  for (const role of ['CONTRACTOR', 'MANAGER'] as const) {
+    const visitor = await loginAs(role)
+    await visitor.page.goto(`/admin/contractor/${other.id}/calendar`)
+    await expect(visitor.page.getByRole('alert')).toContainText(
+      'Only administrators and the contractor themself can open this calendar.',
+    )
+  }
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { cell, long, putShift, say, weekday } from './support/rota.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Rota' })
+
+/** The cell that a screen reader is told of. */
+const active = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant')
+    const cell = id ? document.getElementById(id) : null
+    return cell && (cell.getAttribute('aria-label') ?? `name ${cell.textContent}`)
+  })
+
+async function fortyPeople(server: E2eServer) {
+  const people = []
+  for (let n = 0; n < 40; n++) {
+    people.push(await server.person({ firstName: `Person${String(n).padStart(2, '0')}`, lastName: 'X' }))
+  }
+  return people
+}
+
+test('arrows, pages, Home and End move through the whole grid, and the cell is always in sight', async ({
+  loginAs,
+  server,
+}) => {
+  await fortyPeople(server)
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await grid(page).focus()
+  const press = async (key: string, name: string, day: number) => {
+    await page.keyboard.press(key)
+    await expect.poll(() => active(page)).toContain(`${name} X, ${long(weekday(day))}: Empty`)
+    const within = await cell(page, `${name} X`, weekday(day)).evaluate((element) => {
+      const [box, board] = [element, element.closest('[role=grid]')!].map((el) => el.getBoundingClientRect())
+      // Below the days and beside the names, which cover what lies under them.
+      return box!.left >= board!.left + 208 && box!.top >= board!.top + 56 && box!.bottom <= board!.bottom
+    })
+    expect(within).toBe(true)
+  }
+  await press('Home', 'Person00', 0)
+  await press('ArrowDown', 'Person01', 0)
+  await press('ArrowRight', 'Person01', 1)
+  await press('ArrowLeft', 'Person01', 0)
+  await press('ArrowUp', 'Person00', 0)
+  await press('ArrowUp', 'Person00', 0)
+  await press('End', 'Person00', 55)
+  await press('ArrowRight', 'Person00', 55)
+  await press('Control+End', 'Person39', 55)
+  await press('ArrowDown', 'Person39', 55)
+  await press('Home', 'Person39', 0)
+  await page.keyboard.press('Control+Home')
+  await expect.poll(() => active(page)).toBe('name Person00 X')
+  await press('ArrowRight', 'Person00', 0)
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => active(page)).toMatch(/^Person(0[5-9]|1\d) X/)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => active(page)).toContain('Person39 X')
+  for (let n = 0; n < 5; n++) await page.keyboard.press('PageUp')
+  await expect.poll(() => active(page)).toContain('Person00 X')
+  // Only what is in sight is in the page.
+  expect(await page.getByRole('rowheader').count()).toBeLessThan(25)
+})
+
+test('the grid is one stop of the keyboard, and Enter opens what the cell holds', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await putShift(server, amara.id, weekday(1), '09:00', '17:00')
+  await say(server, amara.id, 'DAY_SHIFT', weekday(2))
+  await putShift(server, amara.id, weekday(3), '08:00', '10:00', { headline: 'Morning' })
+  await putShift(server, amara.id, weekday(3), '18:00', '20:00', { headline: 'Evening' })
+  const { page } = await loginAs('ADMIN')
+  const dialog = page.getByRole('dialog')
+  await page.goto('/rota-board')
+  await expect(cell(page, 'Amara Okafor', weekday(1))).toContainText('Home visit')
+  await page.getByRole('combobox', { name: 'Search by service user initials' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(grid(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('From')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(grid(page)).toBeFocused()
+
+  const open = async (key: string, title: string, ...words: string[]) => {
+    await page.keyboard.press(key)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText(title)
+    for (const word of words) await expect(dialog).toContainText(word)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(grid(page)).toBeFocused()
+  }
+  await open('Home', 'Book Slot', `Amara Okafor · ${long(weekday(0))}`)
+  await open('ArrowRight', 'Booking Details', 'Home visit')
+  await open('ArrowRight', 'Book Slot', long(weekday(2)))
+  await open('ArrowRight', 'Amara Okafor', 'Morning', 'Evening')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/contractor/${amara.id}/calendar`))
+})

@@ -1,0 +1,70 @@
+// Shifts, availability and people as the browser gets them, for tests of what it makes of them.
+
+import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import type { Shift } from '#core/contracts/rota.ts'
+import { addDays, type Day, spanOf } from '#core/time.ts'
+import type { BoardPerson } from '#web/features/rota/staff.ts'
+
+/** Long enough ahead of a clock change for plain arithmetic to hold; a Monday. */
+export const MONDAY: Day = '2026-06-15'
+
+export function shiftOf(
+  id: string,
+  day: Day,
+  startTime: string,
+  endTime: string,
+  extra: Partial<Shift> = {},
+): Shift {
+  const span = spanOf(day, startTime, endTime)
+  if (!span.ok) throw new Error(`${startTime} to ${endTime} is no time on ${day}`)
+  return {
+    id,
+    assignedToId: 'amara',
+    assignedToName: 'Amara Okafor',
+    dateStart: span.start.toISOString(),
+    dateEnd: span.end.toISOString(),
+    headline: 'Home visit',
+    roleLabel: null,
+    address: null,
+    notes: null,
+    localAuthority: null,
+    serviceUserInitials: null,
+    jobId: null,
+    jobTitle: null,
+    ...extra,
+  }
+}
+
+export function entryOf(
+  kind: AvailabilityEntry['kind'],
+  firstDay: Day,
+  lastDay = firstDay,
+  extra: Partial<AvailabilityEntry> = {},
+): AvailabilityEntry {
+  return {
+    id: `${kind} ${firstDay} ${lastDay}`,
+    userId: 'amara',
+    kind,
+    start: `${firstDay}T00:00:00.000Z`,
+    end: `${lastDay}T23:59:59.999Z`,
+    date: firstDay,
+    text: null,
+    isRecurring: false,
+    rrule: null,
+    recurStart: null,
+    recurEnd: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...extra,
+  }
+}
+
+export const personOf = (name: string, extra: Partial<BoardPerson> = {}): BoardPerson => ({
+  id: name.toLowerCase().replace(/\W+/g, '-'),
+  name,
+  role: 'CONTRACTOR',
+  isActive: true,
+  note: null,
+  ...extra,
+})
+
+export const dayAt = (n: number): Day => addDays(MONDAY, n)
