@@ -8,6 +8,8 @@ import { inProject, main } from './lib/project.mjs'
 
 await main(async () => {
   const [, , name, ...args] = process.argv
+  // Standard output may be the backup itself.
+  console.log = console.error
   await ensureInstalled()
   await ensureBuilt()
   process.setSourceMapsEnabled(true)

@@ -101,7 +101,7 @@ describe('a backup put into an empty database', () => {
       UNION ALL SELECT c.relname, k.conname, CASE WHEN k.convalidated THEN 'valid' ELSE 'not' END
         FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE c.relnamespace = 'public'::regnamespace
       UNION ALL SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
-      ORDER BY 1, 2`
+      ORDER BY 1, 2, 3`
     expect(await ask(restored.url, guards)).toEqual(await ask(server.databaseUrl, guards))
     await expect(ask(restored.url, "UPDATE audit_logs SET description = ''")).rejects.toThrow('append-only')
     await expect(ask(restored.url, 'DELETE FROM audit_logs')).rejects.toThrow('append-only')

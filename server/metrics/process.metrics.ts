@@ -1,6 +1,6 @@
 // What the process and the event loop tell of themselves, under the names that every Node.js dashboard knows.
 
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { type IntervalHistogram, monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { VERSION } from '../version.ts'
 import { type Metric, sampled } from './registry.ts'
 

@@ -13,10 +13,12 @@ let folder: string
 let first: Product | null = null
 let second: Product | null = null
 
+// The first start may have to build.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'frontline-backup-'))
   await chmod(folder, 0o755)
-})
+  await run('restore', 'none')
+}, 180_000)
 afterAll(async () => {
   await first?.signal('SIGTERM')
   await second?.signal('SIGTERM')
