@@ -41,8 +41,12 @@ async function buildServer(outDir) {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    entryPoints: [inProject('server', 'main.ts')],
-    outfile: `${outDir}/main.js`,
+    entryPoints: {
+      main: inProject('server', 'main.ts'),
+      backup: inProject('server', 'backup', 'backup.main.ts'),
+      restore: inProject('server', 'backup', 'restore.main.ts'),
+    },
+    outdir: outDir,
     bundle: true,
     platform: 'node',
     target: 'node20',

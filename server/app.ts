@@ -31,8 +31,10 @@ import { answerError, installErrorHandler } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
 import { installJsonBody } from './http/json-body.ts'
 import { installLimits } from './http/limits.ts'
+import { installMetrics } from './http/metrics-route.ts'
 import { installSessions, Routes } from './http/register-route.ts'
 import { requestIds } from './http/request-ids.ts'
+import { installRequestLog } from './http/request-log.ts'
 import { installSecurityHeaders } from './http/security.ts'
 import { installStaticFiles } from './http/static-files.ts'
 
@@ -88,6 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   installErrorHandler(app)
   installJsonBody(app)
 
+  installRequestLog(app, deps)
   await app.register(cookie, { hook: false })
   installSessions(app, deps)
   installLimits(app, deps.clock)
@@ -95,6 +98,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1400 })
   await app.register(sse, { heartbeatInterval: 25_000 })
   await installDocs(app)
+
+  installMetrics(app, deps)
 
   const routes = new Routes(app, deps)
   for (const register of FEATURES) register(routes)

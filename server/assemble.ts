@@ -13,6 +13,7 @@ import { Sessions } from './http/session.ts'
 import { startWorker } from './jobs/queue.ts'
 import { makeTasks } from './jobs/tasks.ts'
 import type { Logger } from './log.ts'
+import { Metrics } from './metrics/metrics.ts'
 import type { Settings } from './settings.ts'
 
 export interface Assembled {
@@ -40,10 +41,10 @@ export async function assemble(parts: Parts): Promise<Assembled> {
   await live.start()
   const sessions = new Sessions(database.db, live.revisions, clock)
   const gateway = parts.gateway ?? (await makeGateway(settings, database.db, clock))
-  const deps: Deps = { settings, database, live, sessions, gateway, clock, log }
+  const deps: Deps = { settings, database, live, sessions, gateway, clock, log, metrics: new Metrics() }
   await vapidKeys(deps)
   const app = await buildApp(deps, parts)
-  const worker = parts.worker ? await startWorker(database, makeTasks(deps), log) : null
+  const worker = parts.worker ? await startWorker(deps, makeTasks(deps)) : null
   return {
     app,
     deps,

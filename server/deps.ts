@@ -6,6 +6,7 @@ import type { Gateway } from './gateway/gateway.ts'
 import type { Announcements } from './http/announcements.ts'
 import type { Sessions } from './http/session.ts'
 import type { Logger } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Settings } from './settings.ts'
 
 export interface Deps {
@@ -16,4 +17,5 @@ export interface Deps {
   readonly gateway: Gateway
   readonly clock: Clock
   readonly log: Logger
+  readonly metrics: Metrics
 }

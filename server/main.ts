@@ -1,8 +1,6 @@
 // Settings -> database -> server -> listen; and a clean stop.
 
 import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Assembled, assemble } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/index.ts'
@@ -11,13 +9,8 @@ import { demoNumbers, seedDemo } from './demo/demo.ts'
 import type { Deps } from './deps.ts'
 import { hasMasterAdmin } from './features/users/users.sql.ts'
 import { makeLog } from './log.ts'
+import { migrationsFolder, projectRoot, webFolder } from './places.ts'
 import { readSettings } from './settings.ts'
-
-const here = path.dirname(fileURLToPath(import.meta.url))
-const isBuilt = path.basename(path.dirname(here)) === 'dist'
-const projectRoot = path.resolve(here, isBuilt ? '../..' : '..')
-const migrationsFolder = path.join(here, isBuilt ? 'migrations' : 'db/migrations')
-const webFolder = path.join(projectRoot, 'dist/web')
 
 let embedded: EmbeddedPostgres | null = null
 let server: Assembled | null = null

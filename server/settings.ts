@@ -59,6 +59,7 @@ const Environment = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is not a known level')
       .default('warn'),
+    METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
     DEMO: flag('DEMO'),
     DEV: flag('DEV'),
   })
@@ -106,6 +107,8 @@ export interface Settings {
   registrationOpen: boolean
   trustProxy: boolean
   logLevel: string
+  /** Who bears it may read /metrics from anywhere; null: this machine alone may. */
+  metricsToken: string | null
   demo: boolean
   dev: boolean
 }
@@ -148,6 +151,7 @@ export function readSettings(env: Record<string, string | undefined>, projectRoo
     registrationOpen: e.REGISTRATION === 'open',
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN ?? null,
     demo: e.DEMO,
     dev: e.DEV,
   }

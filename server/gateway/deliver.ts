@@ -38,6 +38,7 @@ export async function deliverMessage(deps: Deps, outgoingId: string): Promise<vo
     if (!(error instanceof GatewayError)) throw error
     return recordFailure(deps, message, error)
   }
+  deps.metrics.sends.count({ channel: message.channel, outcome: 'accepted' })
   await recordAccepted(db, message, accepted, clock.now())
 }
 
@@ -83,6 +84,8 @@ async function recordFailure(deps: Deps, message: OutgoingRow, error: GatewayErr
   if (error.pauseMs) await pause(db, message.channel, Math.min(error.pauseMs, LONGEST_PAUSE_MS))
   const wait = error.failure === 'passing' ? gateway.retryMs[message.attempts - 1] : undefined
   const status = wait !== undefined ? 'PENDING' : error.failure === 'unknown' ? 'UNCERTAIN' : 'FAILED'
+  const outcome = status === 'PENDING' ? 'retried' : status === 'UNCERTAIN' ? 'uncertain' : 'failed'
+  deps.metrics.sends.count({ channel: message.channel, outcome })
   await transact(db, async (tx) => {
     await tx
       .update(outgoingMessages)

@@ -13,7 +13,7 @@ const GATHER_MS = 20
 const REST_MS = 400
 
 export function registerEvents(routes: Routes): void {
-  const { live, sessions } = routes.deps
+  const { live, sessions, metrics } = routes.deps
 
   routes.on(streamEvents, async ({ viewer, request, reply }) => {
     const token = sessionToken(request)
@@ -29,7 +29,9 @@ export function registerEvents(routes: Routes): void {
       else stream.offer(event)
       if (mayEndSession(event, stream.viewer)) recheck()
     })
+    metrics.openStreams.value += 1
     reply.sse.onClose(() => {
+      metrics.openStreams.value -= 1
       stopListening()
       stream.close()
     })

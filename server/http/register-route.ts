@@ -111,8 +111,10 @@ export class Routes {
 }
 
 /** Callbacks, not promises: an unchanged poll is answered here, and polls are nearly all there is. */
-function guard(contract: Route, { settings, live, clock }: Deps): onRequestHookHandler {
+function guard(contract: Route, { settings, live, clock, metrics }: Deps): onRequestHookHandler {
   const { reads, needs, method, readsToday } = contract
+  const unchanged = metrics.requests.of({ method, route: contract.path, status: 304 })
+  const hits = metrics.polls.of({ result: 'unchanged' })
   return (request, reply, done) => {
     if (needs !== 'public') admit(needs, request)
     if (method !== 'GET') refuseForeignOrigin(request, settings)
@@ -126,6 +128,8 @@ function guard(contract: Route, { settings, live, clock }: Deps): onRequestHookH
     if (!tag) return done()
     reply.header('etag', tag)
     if (!isSame(request.headers['if-none-match'], tag)) return done()
+    unchanged.value += 1
+    hits.value += 1
     answerUnchanged(reply)
   }
 }

@@ -23,7 +23,7 @@ beforeEach(() => db().execute(sql`DELETE FROM graphile_worker._private_jobs`))
 const db = () => server.deps.database.db
 
 async function work(task: Tasks['sweep']): Promise<void> {
-  worker = await startWorker(server.deps.database, { sweep: task } as Tasks, server.deps.log)
+  worker = await startWorker(server.deps, { sweep: task } as Tasks)
 }
 
 async function waiting(): Promise<number> {

@@ -11,8 +11,10 @@ import {
   Logger as WorkerLogger,
 } from 'graphile-worker'
 import type pg from 'pg'
-import type { Database, Db } from '../db/connection.ts'
-import type { Logger } from '../log.ts'
+import type { Db } from '../db/connection.ts'
+import type { Deps } from '../deps.ts'
+import { hideValues, type Logger } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { WorkerPresence } from './presence.ts'
 
 /** Every job and what it needs to know; ids only, never a secret. */
@@ -93,11 +95,16 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-export async function startWorker(database: Database, tasks: Tasks, log: Logger): Promise<Worker> {
+export async function startWorker(
+  deps: Pick<Deps, 'database' | 'log' | 'metrics'>,
+  tasks: Tasks,
+): Promise<Worker> {
+  const { database, log, metrics } = deps
   const presence = new WorkerPresence(database, log)
   await presence.start()
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => void presence.announce(workerPool.id))
+  countJobs(events, metrics)
   const runner: Runner = await run({
     pgPool: database.pool,
     events,
@@ -119,6 +126,14 @@ export async function startWorker(database: Database, tasks: Tasks, log: Logger)
   }
 }
 
+function countJobs(events: WorkerEvents, { jobs }: Metrics): void {
+  events.on('job:success', ({ job }) => jobs.count({ task: job.task_identifier as JobName, outcome: 'done' }))
+  events.on('job:error', ({ job }) => {
+    const outcome = job.attempts >= job.max_attempts ? 'failed' : 'retried'
+    jobs.count({ task: job.task_identifier as JobName, outcome })
+  })
+}
+
 export function taskListOf(tasks: Tasks): TaskList {
   return Object.fromEntries(
     (Object.keys(tasks) as JobName[]).map((name) => [
@@ -129,7 +144,9 @@ export function taskListOf(tasks: Tasks): TaskList {
 }
 
 function workerLog(log: Logger): WorkerLogger {
-  return new WorkerLogger(() => (level, message) => {
+  return new WorkerLogger(() => (level, said) => {
+    // A task that failed at a query is told with that query's values.
+    const message = hideValues(said)
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
     else log.debug(message)

@@ -25,7 +25,7 @@ export interface TestServerOptions {
   clock?: TestClock
   worker?: boolean
   extra?: (routes: Routes) => void
-  /** Takes the log's lines (everything from `warn` up) instead of nobody. */
+  /** Takes the log's lines (everything from LOG_LEVEL, else `warn`, up) instead of nobody. */
   logLines?: string[]
 }
 
@@ -39,7 +39,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     settings,
     connection: { connectionString: databaseUrl },
     clock,
-    log: options.logLines ? collectLog(options.logLines) : makeLog(settings.logLevel),
+    log: options.logLines ? collectLog(options.logLines, options.env?.LOG_LEVEL) : makeLog(settings.logLevel),
     worker: options.worker ?? false,
     webFolder: null,
     ...(options.extra ? { extra: options.extra } : {}),
@@ -58,6 +58,6 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   }
 }
 
-function collectLog(lines: string[]) {
-  return makeLog('warn', { write: (line) => void lines.push(line) })
+function collectLog(lines: string[], level = 'warn') {
+  return makeLog(level, { write: (line) => void lines.push(line) })
 }

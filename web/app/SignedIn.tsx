@@ -1,8 +1,10 @@
 // The shell with the screen that the address names, each behind its guard.
 
-import { Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { PATHS } from '#core/paths.ts'
+import { keepLastSeen } from '#web/lib/last-seen.ts'
 import { LoadingState } from '#web/ui/States.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Guard } from './Guard.tsx'
@@ -11,6 +13,8 @@ import { NotFound } from './NotFound.tsx'
 import { LoginScreen, ROUTES } from './routes.tsx'
 
 export default function SignedIn() {
+  const client = useQueryClient()
+  useEffect(() => keepLastSeen(client), [client])
   return (
     <Switch>
       <Route path={PATHS.login} component={LoginScreen} />

@@ -23,10 +23,21 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all. */
+/** `offline`: the browser has no network, so it cannot have been sent. `unknown`: it may have been. */
+export type Unsent = 'offline' | 'unknown'
+
+const UNSENT: Record<Unsent, string> = {
+  offline: 'You are offline, so this was not sent. Nothing is lost: try again when you are back.',
+  unknown:
+    'No answer came from the server, so this may not have been sent. Check your connection and try again.',
+}
+
+/** No answer at all. Of a write it says that it was not sent. */
 export class NetworkError extends Error {
-  constructor(cause: unknown) {
-    super('The server could not be reached. Check your connection and try again.', { cause })
+  constructor(cause: unknown, unsent?: Unsent) {
+    super(unsent ? UNSENT[unsent] : 'The server could not be reached. Check your connection and try again.', {
+      cause,
+    })
     this.name = 'NetworkError'
   }
 }

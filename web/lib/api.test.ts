@@ -110,6 +110,18 @@ describe('a call', () => {
     expect(messageOf(error, 'Failed')).toMatch('could not be reached')
   })
 
+  it('says of a write without an answer that it was not sent, and of one sent into the dark that it may not be', async () => {
+    const write = async (onLine: boolean) => {
+      vi.stubGlobal('navigator', { onLine })
+      fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
+      return messageOf(await failure(call(makeThing, { body: { id: '1' } })), 'Failed')
+    }
+    expect(await write(false)).toBe(
+      'You are offline, so this was not sent. Nothing is lost: try again when you are back.',
+    )
+    expect(await write(true)).toMatch('may not have been sent')
+  })
+
   it('announces a 401 unless the caller deals with it', async () => {
     const heard = vi.fn()
     const stop = onUnauthorised(heard)

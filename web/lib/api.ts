@@ -1,7 +1,7 @@
 // The typed client: takes the same contract object that the server registers, so a call cannot be mistyped.
 
 import type { CallOf, Method, ReplyOf, Route } from '#core/contracts/route.ts'
-import { ApiError, NetworkError } from './api-error.ts'
+import { ApiError, NetworkError, type Unsent } from './api-error.ts'
 import { announceUnauthorised } from './session-events.ts'
 import { forgetTags, recallTag, rememberTag, tagGeneration } from './tag-memory.ts'
 
@@ -52,19 +52,27 @@ export async function request(
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
 
-  const response = await send(url, {
+  const lost = (error: unknown) =>
+    isAbort(error) ? error : new NetworkError(error, reading ? undefined : unsent())
+  const response = await fetch(url, {
     method,
     headers,
     credentials: 'same-origin',
     cache: 'no-store',
     ...(sent === undefined ? {} : { body: sent }),
     ...(options.signal ? { signal: options.signal } : {}),
-  }).finally(() => {
-    if (!reading) forgetTags()
   })
+    .catch((error: unknown) => {
+      throw lost(error)
+    })
+    .finally(() => {
+      if (!reading) forgetTags()
+    })
 
   if (response.status === 304 && remembered) return remembered.body
-  const text = await textOf(response)
+  const text = await response.text().catch((error: unknown) => {
+    throw lost(error)
+  })
   if (!response.ok) {
     if (response.status === 401 && !options.own401) announceUnauthorised()
     throw new ApiError(response.status, text, response.statusText)
@@ -74,20 +82,8 @@ export async function request(
   return answer
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    throw isAbort(error) ? error : new NetworkError(error)
-  }
-}
-
-async function textOf(response: Response): Promise<string> {
-  try {
-    return await response.text()
-  } catch (error) {
-    throw isAbort(error) ? error : new NetworkError(error)
-  }
+function unsent(): Unsent {
+  return navigator.onLine ? 'unknown' : 'offline'
 }
 
 function isAbort(error: unknown): boolean {

@@ -44,6 +44,11 @@ export function clearTab(client: QueryClient): void {
   for (const storage of [localStorage, sessionStorage]) storage.clear()
 }
 
+/** Nobody is signed in: what an earlier visit kept of a person goes, however their session ended. */
+export function forgetPerson(): void {
+  localStorage.clear()
+}
+
 /** After a sign-in. */
 export async function renewSession(client: QueryClient): Promise<void> {
   forgetTags()

@@ -4,6 +4,7 @@
 // The build writes the list of its files here, so that every build is a new worker.
 const BUILT = []
 const SHELL = '/index.html'
+const PATIENCE_MS = 4000
 const CACHE = `shell-${fingerprint(BUILT.join())}`
 
 self.addEventListener('install', (event) => {
@@ -68,14 +69,12 @@ self.addEventListener('notificationclick', (event) => {
   )
 })
 
+/** The kept page also stands in for a network that is there and does not answer. */
 async function networkThenShell(request) {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const shell = await caches.match(SHELL)
-    if (shell) return shell
-    throw error
-  }
+  const shell = await caches.match(SHELL)
+  if (!shell) return fetch(request)
+  const tooLong = new Promise((resolve) => setTimeout(() => resolve(shell), PATIENCE_MS))
+  return Promise.race([fetch(request).catch(() => shell), tooLong])
 }
 
 function readNotice(data) {

@@ -72,6 +72,19 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { connection, url: urlOf(connection), stop }
 }
 
+/** Where the application that runs on this folder now reaches its database; undefined when none runs. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const home = await openHome(path.resolve(dataDir))
+  if (!home) return undefined
+  const running = await readPidFile(home.cluster)
+  if (!running?.socketFolder) return undefined
+  const connection = connectionTo(home, running.socketFolder, DATABASE)
+  const client = await tryConnect(connection)
+  if (client === 'absent' || client === 'busy') return undefined
+  await client.end()
+  return urlOf(connection)
+}
+
 async function makeDataDir(given: string): Promise<string> {
   const dataDir = path.resolve(given)
   try {

@@ -71,10 +71,14 @@ export async function pushToDevice(deps: Deps, subscriptionId: string, notice: P
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   })
   await answer.body?.cancel()
+  const passing = answer.status === 429 || answer.status >= 500
+  deps.metrics.sends.count({
+    channel: 'push',
+    outcome: answer.ok ? 'accepted' : passing ? 'retried' : 'failed',
+  })
+  if (passing) throw new Error(`the push service answered ${answer.status}`)
   // The browser has forgotten this subscription: so do we.
   if (answer.status === 404 || answer.status === 410) return deleteSubscription(db, subscriptionId)
-  if (answer.status === 429 || answer.status >= 500)
-    throw new Error(`the push service answered ${answer.status}`)
   if (!answer.ok) deps.log.warn({ status: answer.status }, 'a push service refused a notice')
 }
 

@@ -10,9 +10,8 @@ import {
 import { Refusal } from '#core/errors.ts'
 import { receiveWhatsapp } from '#server/features/whatsapp/whatsapp-inbound.service.ts'
 import type { Routes } from '#server/http/register-route.ts'
+import { isFromThisMachine } from '#server/http/this-machine.ts'
 import { insertReply, listMessagesTo, listPhones, setFailures } from './simulator.sql.ts'
-
-const LOOPBACK = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
 
 export function registerSimulator(routes: Routes): void {
   if (routes.deps.settings.messaging !== 'simulator') return
@@ -42,9 +41,6 @@ export function registerSimulator(routes: Routes): void {
   })
 }
 
-/** A proxy on this machine speaks for others, so everyone it names must be here too. */
 function refuseFromElsewhere(request: FastifyRequest): void {
-  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().flatMap((list) => list.split(','))
-  const callers = [request.socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim())]
-  if (callers.some((address) => !LOOPBACK.test(address))) throw new Refusal('not-found')
+  if (!isFromThisMachine(request)) throw new Refusal('not-found')
 }

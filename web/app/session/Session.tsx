@@ -1,11 +1,13 @@
 // Which of the worlds a person is in: waiting, nobody signed in (setup or login), pending, or signed in.
 
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { can } from '#core/capabilities.ts'
 import { masterAdminQuery } from '#web/features/setup/queries.ts'
+import { NetworkError } from '#web/lib/api-error.ts'
 import { configQuery } from '#web/lib/config.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
+import { forgetPerson } from '#web/lib/session.ts'
 import { CannotStart, Splash } from './Splash.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
 
@@ -24,9 +26,12 @@ export function Session() {
     if (user.isError) void user.refetch()
     if (config.isError) void config.refetch()
   }
+  const error = user.error ?? config.error
+  const isLooking = useLastSeen(failed && error instanceof NetworkError)
+  if (isLooking) return <Splash />
   if (failed) {
     const busy = user.isFetching || config.isFetching
-    return <CannotStart error={user.error ?? config.error} onRetry={retry} retrying={busy} />
+    return <CannotStart error={error} onRetry={retry} retrying={busy} />
   }
   if (user.data === undefined || !config.data) return <Splash />
   return (
@@ -42,8 +47,23 @@ export function Session() {
   )
 }
 
+/** Without a connection what was last seen here stands in; true while it is looked for. */
+function useLastSeen(isUnreachable: boolean): boolean {
+  const client = useQueryClient()
+  const [isLooking, setLooking] = useState(true)
+  useEffect(() => {
+    if (!isUnreachable) return
+    void import('#web/lib/last-seen.ts')
+      .then(({ showLastSeen }) => showLastSeen(client, Date.now()))
+      .catch(() => false)
+      .finally(() => setLooking(false))
+  }, [isUnreachable, client])
+  return isUnreachable && isLooking
+}
+
 /** Setup when the server says that there is no master admin; login otherwise, also when that check fails. */
 function SignedOut() {
+  useEffect(forgetPerson, [])
   const check = useQuery(masterAdminQuery)
   if (check.isPending) return <Splash />
   return check.data?.hasMasterAdmin === false ? <SetupScreen /> : <LoginScreen />

@@ -1,6 +1,6 @@
 // What a person is told when availability could not be saved.
 
-import { fieldMessages, isStatus } from '#web/lib/api-error.ts'
+import { fieldMessages, isStatus, NetworkError } from '#web/lib/api-error.ts'
 
 export const LOG_IN_AGAIN = 'You need to log in again to save availability'
 
@@ -12,5 +12,5 @@ export function saveFailure(error: unknown, otherwise: string): string {
     const fields = fieldMessages(error)
     return fields ? `Invalid data: ${fields}` : 'Invalid availability data. Please check your input'
   }
-  return otherwise
+  return error instanceof NetworkError ? error.message : otherwise
 }

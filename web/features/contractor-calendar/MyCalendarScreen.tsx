@@ -3,10 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { Link } from 'wouter'
+import { listMyShifts } from '#core/contracts/rota.ts'
 import { PATHS } from '#core/paths.ts'
 import { availabilityRangeQuery } from '#web/features/availability/queries.ts'
 import { myShiftsQuery } from '#web/features/rota/queries.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { AsAt } from '#web/ui/AsAt.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { CalendarBoard, useMonth } from './CalendarBoard.tsx'
@@ -35,6 +37,7 @@ export function MyCalendarScreen({ dialogs }: { dialogs: Omit<CalendarDialogs, '
           </Link>
         }
       />
+      <AsAt of={listMyShifts} />
       <CalendarBoard
         {...month}
         shifts={shifts}

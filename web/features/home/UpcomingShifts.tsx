@@ -2,11 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
+import { listMyShifts } from '#core/contracts/rota.ts'
 import { LIMITS } from '#core/limits.ts'
 import { type Day, dayOf } from '#core/time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { mapLink } from '#web/lib/map-link.ts'
+import { AsAt } from '#web/ui/AsAt.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { upcomingShiftsQuery } from './queries.ts'
@@ -23,6 +25,7 @@ export function UpcomingShifts({ today }: { today: Day }) {
         description={`The next ${LIMITS.upcomingDays} days`}
         icon={<CalendarClock aria-hidden />}
       />
+      <AsAt of={listMyShifts} className="px-4 pt-3" />
       {list ? (
         list.length > 0 ? (
           <ul

@@ -3,13 +3,14 @@
 import { Search, SearchX, UserPlus, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Shift } from '#core/contracts/rota.ts'
+import { listShiftRange, type Shift } from '#core/contracts/rota.ts'
 import { contractorCalendarPath, PATHS } from '#core/paths.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIsPhone } from '#web/lib/use-media.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { AsAt } from '#web/ui/AsAt.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -96,6 +97,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
           </div>
         )}
       </div>
+      <AsAt of={listShiftRange} />
       {isPhone && <DateStrip start={start} day={day} today={today} onChoose={show} />}
       {error ? (
         <Card>

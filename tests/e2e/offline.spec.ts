@@ -1,0 +1,128 @@
+// The phone loses its connection: what was seen stays, with its age; what is written is not lost.
+
+import type { BrowserContext, Page } from '@playwright/test'
+import { ahead, bookDay } from './support/board.ts'
+import { expect, test } from './support/fixtures.ts'
+import { putShift, today } from './support/rota.ts'
+import { toast } from './support/toast.ts'
+
+const AS_AT = /As at \d\d:\d\d\. It may have changed since\./
+
+/** Until the background worker has the whole app, so that it opens without a network. */
+async function isReadyForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+}
+
+const keptOn = (page: Page) => page.evaluate(() => localStorage.getItem('last-seen'))
+
+async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+}
+
+test('shifts that were seen stay in sight without a connection, also after a reload', async ({
+  server,
+  loginAs,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await bookDay(server.deps, person.id, ahead(1), { headline: 'Ward nights' })
+  await putShift(server, person.id, today(), '09:00', '17:00', { headline: 'Care home days' })
+  await page.goto('/home')
+  await expect(page.getByText('Ward nights')).toBeVisible()
+  await expect(page.getByText(/As at/)).toBeHidden()
+  await page.goto('/rota-board')
+  await expect(page.getByRole('list', { name: 'Shifts this month' })).toContainText('Care home days')
+  await isReadyForOffline(page)
+  await expect.poll(() => keptOn(page)).toContain('Care home days')
+
+  await goOffline(page.context())
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText(AS_AT)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Shifts this month' })).toContainText('Care home days')
+
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Shifts this month' })).toContainText('Care home days')
+  await expect(page.getByText(AS_AT)).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByText('Ward nights')).toBeVisible()
+  await expect(page.getByText(AS_AT)).toBeVisible()
+
+  await putShift(server, person.id, ahead(3), '09:00', '17:00', { headline: 'New since' })
+  await page.context().setOffline(false)
+  await expect(page.getByText('New since')).toBeVisible()
+  await expect(page.getByText(/As at/)).toBeHidden()
+})
+
+test('the board and its day list stay in sight with their age, and are not kept on the device', async ({
+  server,
+  loginAs,
+}) => {
+  const contractor = await server.person({ role: 'CONTRACTOR', firstName: 'Bola' })
+  await putShift(server, contractor.id, today(), '09:00', '17:00', { headline: 'Ward days' })
+  for (const width of [1440, 390]) {
+    const { page } = await loginAs('MANAGER', { width })
+    await page.goto('/rota-board')
+    await expect(page.getByText('Ward days').first()).toBeVisible()
+    await isReadyForOffline(page)
+    await expect.poll(() => keptOn(page)).not.toBeNull()
+    expect(await keptOn(page)).not.toContain('Ward days')
+    await goOffline(page.context())
+    await expect(page.getByText(AS_AT)).toBeVisible()
+    await expect(page.getByText('Ward days').first()).toBeVisible()
+    await page.context().close()
+  }
+})
+
+test('what was kept is gone after signing out, and when the session has ended elsewhere', async ({
+  server,
+  loginAs,
+}) => {
+  await server.person({ role: 'MASTER_ADMIN' })
+  const { page, person } = await loginAs('CONTRACTOR')
+  await bookDay(server.deps, person.id, ahead(1), { headline: 'Ward nights' })
+  await page.goto('/home')
+  await isReadyForOffline(page)
+  await expect.poll(() => keptOn(page)).toContain('Ward nights')
+  await page.goto('about:blank')
+  await server.deps.sessions.endAllOf(server.deps.database.db, person.id)
+  await page.goto('/home')
+  await expect(page.getByText('Welcome Back')).toBeVisible()
+  expect(await keptOn(page)).toBeNull()
+
+  const again = await loginAs(person)
+  await again.page.goto('/home')
+  await isReadyForOffline(again.page)
+  await expect.poll(() => keptOn(again.page)).toContain('Ward nights')
+  await again.page
+    .getByRole('button', { name: /profile|account|menu/i })
+    .first()
+    .click()
+  await again.page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(again.page.getByText('Welcome Back')).toBeVisible()
+  expect(await keptOn(again.page)).toBeNull()
+  await goOffline(again.page.context())
+  await again.page.goto('/home')
+  await expect(again.page.getByText('You are offline', { exact: true })).toBeVisible()
+  await expect(again.page.getByText('Ward nights')).toBeHidden()
+})
+
+test('what is written without a connection is not sent, says so, and stays in its form', async ({
+  loginAs,
+}) => {
+  const { page } = await loginAs('CONTRACTOR', { width: 390 })
+  await page.goto('/internal-messages')
+  const subject = page.getByLabel('Subject')
+  await subject.fill('Late tomorrow')
+  await page.getByRole('textbox', { name: 'Message' }).fill('The train does not run.')
+  await goOffline(page.context())
+  await page.getByRole('button', { name: /send/i }).click()
+  await expect(toast(page)).toContainText('You are offline, so this was not sent.')
+  await expect(subject).toHaveValue('Late tomorrow')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: /send/i }).click()
+  await expect(toast(page)).toContainText('Message sent successfully')
+  await expect(subject).toHaveValue('')
+})
