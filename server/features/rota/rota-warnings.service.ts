@@ -33,7 +33,12 @@ export function warningsOf(
   const byDay = availabilityByDay(said, from, to)
   const kindOn: KindOn = (_userId, day) => byDay.get(day)?.kind
   const isNew = new Set(booked.map(({ id }) => id))
-  const proposed = booked.map(({ id, dateStart, dateEnd }) => ({ id, userId, start: dateStart, end: dateEnd }))
+  const proposed = booked.map(({ id, dateStart, dateEnd }) => ({
+    id,
+    userId,
+    start: dateStart,
+    end: dateEnd,
+  }))
   const others = shifts.filter(({ id }) => !isNew.has(id))
   return warningsFor(proposed, others, kindOn)
 }
