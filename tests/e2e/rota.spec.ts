@@ -1,4 +1,5 @@
 import { addDays } from '#core/time.ts'
+import { sessions } from '#server/db/schema.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, long, putShift, say, today, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
@@ -226,6 +227,7 @@ test('an agency without contractors is told so, and an admin where to add one', 
   await expect(page.getByRole('rowheader')).toHaveText([/Max Power/])
   const admin = await loginAs('ADMIN')
   await admin.page.goto('/rota-board')
+  await expect(admin.page.getByText('No contractors yet')).toBeVisible()
   await expectAccessible(admin.page)
   await admin.page.getByRole('link', { name: 'Add a contractor' }).click()
   await expect(admin.page).toHaveURL(/\/admin$/)
@@ -249,6 +251,17 @@ test('a failure to load is told in words, with a way on', async ({ loginAs, serv
   failing = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cell(page, 'Amara Okafor', weekday(0))).toBeVisible()
+})
+
+test('whoever is logged out meanwhile is told so and sent to log in', async ({ loginAs, server }) => {
+  await server.person()
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await expect(cell(page, 'Amara Okafor', weekday(0))).toBeVisible()
+  const sentToLogin = page.waitForRequest('**/api/login')
+  await server.deps.database.db.delete(sessions)
+  await expect(toast(page)).toContainText('You are logged out. Logging in again...')
+  await sentToLogin
 })
 
 test('shifts that may not be read count as none', async ({ loginAs, server }) => {
