@@ -108,6 +108,7 @@ export const ROTA_RULES = [
       const start = shift.start.getTime()
       let rest = Infinity
       for (const other of own) {
+        if (other.start.getTime() > start) break
         const gap = start - other.end.getTime()
         if (other.id !== shift.id && gap >= 0 && gap < rest) rest = gap
       }

@@ -7,7 +7,7 @@ import type { Shift } from '#core/contracts/rota.ts'
 import type { RotaItem, Severity } from '#core/rota.ts'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
 import { factsOf } from '#web/features/availability/queries.ts'
-import { marksOf, type Placed, place, reasonsOf, severityOf, wordsFor } from './placed-shifts.ts'
+import { marksOf, type Placed, place, reasonsOf, severityOf, timeOf, wordsFor } from './placed-shifts.ts'
 
 export const DAYS_IN_BLOCK = 7
 
@@ -133,7 +133,7 @@ export class BoardModel {
       const day = addDays(monday, n)
       const chip = (from: Placed): Chip => ({
         shift: from.shift,
-        time: from.time,
+        time: timeOf(from.shift),
         days: Math.min(daysBetween(day, from.last), DAYS_IN_BLOCK - 1 - n) + 1,
         goesOn: from.last > sunday,
         mark: severityOf(marks.get(from.shift.id)),

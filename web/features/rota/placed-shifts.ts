@@ -10,9 +10,6 @@ export interface Placed {
   shift: Shift
   first: Day
   last: Day
-  time: string
-  /** With its '(+1)' or '(24h)'. */
-  spoken: string
 }
 
 export function place(shift: Shift): Placed {
@@ -22,9 +19,18 @@ export function place(shift: Shift): Placed {
     first: dayOf(start),
     // One that ends at midnight does not touch the day that begins then.
     last: dayOf(new Date(end.getTime() - 1)),
-    time: `${wallTimeOf(start)}–${wallTimeOf(end)}`,
-    spoken: timeRangeLabel({ start, end }),
   }
+}
+
+const spanOfShift = ({ dateStart, dateEnd }: Shift) => ({
+  start: new Date(dateStart),
+  end: new Date(dateEnd),
+})
+
+/** '20:00–08:00', of those alone that are drawn. */
+export function timeOf(shift: Shift): string {
+  const { start, end } = spanOfShift(shift)
+  return `${wallTimeOf(start)}–${wallTimeOf(end)}`
 }
 
 export function marksOf(
@@ -66,9 +72,9 @@ export function wordsFor(
   kind: AvailabilityKind | undefined,
   marks: Map<string, RotaItem[]>,
 ): string {
-  const booked = own.map(({ shift, spoken }) => {
+  const booked = own.map(({ shift }) => {
     const reasons = (marks.get(shift.id) ?? []).map(({ reason }) => `. ${reason}`).join('')
-    return `Booked ${spoken}, ${shift.headline}${shift.jobId ? ', live job' : ''}${reasons}`
+    return `Booked ${timeRangeLabel(spanOfShift(shift))}, ${shift.headline}${shift.jobId ? ', live job' : ''}${reasons}`
   })
   if (tail)
     booked.unshift(`${tail.shift.headline} from ${formatDay(tail.first, FORMATS.weekdayDate)} goes on`)
