@@ -6,6 +6,7 @@ import {
   isOpen,
   JOB_STATUSES,
   pastJobWarning,
+  reopenedDays,
   spansOfJob,
   visibleToContractor,
   visibleToStaff,
@@ -141,5 +142,20 @@ describe('a job in the past', () => {
     expect(pastJobWarning('2026-08-01', '2026-08-02', '2026-08-03')).toMatch(/in the past/)
     expect(pastJobWarning('2026-08-01', '2026-08-03', '2026-08-03')).toMatch(/starts in the past/)
     expect(pastJobWarning('2026-08-03', '2026-08-03', '2026-08-03')).toBeNull()
+  })
+})
+
+describe('a filled job whose person has gone', () => {
+  const job = { status: 'FILLED', startDate: '2026-06-14', endDate: '2026-06-18' }
+  it('is open again for the days that came free', () => {
+    expect(reopenedDays(job, ['2026-06-18', '2026-06-17'])).toEqual({
+      startDate: '2026-06-17',
+      endDate: '2026-06-18',
+    })
+  })
+  it('stays as it is where no day of it came free, or it was not filled', () => {
+    expect(reopenedDays(job, [])).toBeNull()
+    expect(reopenedDays(job, ['2026-07-01'])).toBeNull()
+    expect(reopenedDays({ ...job, status: 'CANCELLED' }, ['2026-06-17'])).toBeNull()
   })
 })

@@ -98,3 +98,16 @@ export function pastJobWarning(startDate: Day, endDate: Day, today: Day): string
   if (startDate < today) return 'This job starts in the past. Its earlier days can no longer be worked.'
   return null
 }
+
+/**
+ * A filled job whose person has gone is advertised again, for the days that came free: what was worked before is no
+ * longer wanted. Null where it stays as it is.
+ */
+export function reopenedDays(
+  job: { status: string; startDate: Day; endDate: Day },
+  freed: readonly Day[],
+): { startDate: Day; endDate: Day } | null {
+  const days = freed.filter((day) => day >= job.startDate && day <= job.endDate).sort()
+  const [startDate, endDate] = [days[0], days.at(-1)]
+  return upper(job.status) === 'FILLED' && startDate && endDate ? { startDate, endDate } : null
+}

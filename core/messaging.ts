@@ -27,8 +27,9 @@ export const MESSAGE_WORDS = {
   whatsappIncomplete: 'Please select a contractor and enter a subject',
 } as const
 
-/** Every character but NUL can be kept. */
-export const withoutNul = (text: string): string => text.replaceAll('\0', '')
+/** Every character can be kept but NUL, and half of one, which becomes the sign for what cannot be read. */
+export const keepable = (text: string): string =>
+  text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
 
 // ---- Length
 

@@ -65,6 +65,8 @@ export const LIFETIME = {
   session: 30 * day,
   sessionTouch: hour,
   temporaryPassword: 72 * hour,
+  /** How long login details are kept that WhatsApp took and has told nothing of. */
+  undeliveredSecret: hour,
   idempotencyKey: 24 * hour,
   whatsappWindow: 24 * hour,
   undo: 10 * minute,

@@ -1,7 +1,7 @@
 // Text that people write, as the database can keep it.
 
 import { z } from 'zod'
-import { withoutNul } from '../messaging.ts'
+import { keepable } from '../messaging.ts'
 
-/** PostgreSQL keeps every character but NUL, which nobody types. */
-export const plainText = () => z.string().transform(withoutNul)
+/** What people write to each other: PostgreSQL keeps every character but NUL, which nobody types. */
+export const plainText = () => z.string().transform(keepable)

@@ -8,7 +8,7 @@ import { outgoingMessages } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { PRIORITY } from '../jobs/queue.ts'
 import { type Accepted, GatewayError } from './gateway.ts'
-import { queueDelivery, queueMessage } from './outgoing.ts'
+import { queueDelivery, textInstead } from './outgoing.ts'
 import { pause, takeTurn } from './pace.ts'
 
 type OutgoingRow = typeof outgoingMessages.$inferSelect
@@ -56,7 +56,7 @@ async function claim(db: Db, id: string, repeatable: boolean, now: Date): Promis
   if (taken) return { ...taken, lastInboundAt: taken.lastInboundAt ? new Date(taken.lastInboundAt) : null }
   await db
     .update(outgoingMessages)
-    .set({ status: 'UNCERTAIN', body: keptBody(), updatedAt: now })
+    .set({ status: 'UNCERTAIN', body: bodyUntilReceipt(), updatedAt: now })
     .where(and(eq(outgoingMessages.id, id), eq(outgoingMessages.status, 'SENDING')))
   return null
 }
@@ -72,7 +72,7 @@ async function recordAccepted(db: Db, message: OutgoingRow, accepted: Accepted, 
       providerId: accepted.providerId,
       failureCode: sql`CASE WHEN ${status} = 'FAILED' THEN ${outgoingMessages.failureCode} END`,
       failureReason: sql`CASE WHEN ${status} = 'FAILED' THEN ${outgoingMessages.failureReason} END`,
-      body: keptBody(),
+      body: accepted.delivered ? keptBody() : bodyUntilReceipt(),
       updatedAt: now,
     })
     .where(eq(outgoingMessages.id, message.id))
@@ -93,7 +93,7 @@ async function recordFailure(deps: Deps, message: OutgoingRow, error: GatewayErr
         status,
         failureCode: error.code,
         failureReason: error.message,
-        ...(wait === undefined ? { body: keptBody() } : {}),
+        ...(wait === undefined ? { body: status === 'FAILED' ? keptBody() : bodyUntilReceipt() } : {}),
         updatedAt: clock.now(),
       })
       // Unless a receipt has meanwhile told more.
@@ -106,15 +106,12 @@ async function recordFailure(deps: Deps, message: OutgoingRow, error: GatewayErr
   })
 }
 
-/** Login details that WhatsApp refuses go by text: they are a person's way in, and nobody can send them again. */
-async function textInstead(db: Db, message: OutgoingRow, now: Date): Promise<void> {
-  const { channel, secret, body, toNumber, userId } = message
-  if (channel !== 'whatsapp' || !secret || body === null) return
-  await queueMessage(db, { channel: 'sms', to: toNumber, body, secret, userId }, now)
-}
-
 /** A secret is forgotten as soon as the text is no longer needed. */
 const keptBody = () => sql`CASE WHEN NOT ${outgoingMessages.secret} THEN ${outgoingMessages.body} END`
+
+/** By WhatsApp it is needed until a receipt tells that it arrived: if it did not, it goes by text. */
+const bodyUntilReceipt = () =>
+  sql`CASE WHEN NOT ${outgoingMessages.secret} OR (${outgoingMessages.channel} = 'whatsapp' AND ${outgoingMessages.status} <> 'FAILED') THEN ${outgoingMessages.body} END`
 
 const lastInbound = () => sql<string | null>`(
   SELECT max(c.last_inbound_at) FROM whatsapp_conversations c WHERE c.phone_number = ${outgoingMessages.toNumber})`

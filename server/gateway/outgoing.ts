@@ -29,6 +29,17 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
   return row!.id
 }
 
+/** Login details that WhatsApp does not deliver go by text: they are a person's way in, and nobody can send them again. */
+export async function textInstead(
+  db: Db,
+  message: typeof outgoingMessages.$inferSelect,
+  now: Date,
+): Promise<void> {
+  const { channel, secret, body, toNumber, userId } = message
+  if (channel !== 'whatsapp' || !secret || body === null) return
+  await queueMessage(db, { channel: 'sms', to: toNumber, body, secret, userId }, now)
+}
+
 /** One message for each of many WhatsApp messages that were just written, with its job, in one statement. */
 export async function queueBroadcast(db: Db, boardMessageId: string, body: string, now: Date): Promise<void> {
   await db.execute(sql`

@@ -4,6 +4,7 @@ import { eq, or } from 'drizzle-orm'
 import { type Delivery, deliveryStatusOf, mergeDelivery } from '#core/messaging.ts'
 import type { Db } from '../db/connection.ts'
 import { outgoingMessages } from '../db/schema.ts'
+import { textInstead } from './outgoing.ts'
 
 export interface Receipt {
   providerId: string
@@ -31,6 +32,8 @@ export async function takeReceipt(db: Db, receipt: Receipt, now: Date): Promise<
       : { status: 'SENT', failureCode: null }
   const { status, failureCode } = mergeDelivery(known, { status: reported, failureCode: receipt.errorCode })
   if (row.providerId && row.status === status && row.failureCode === failureCode) return
+  const isOver = status === 'DELIVERED' || status === 'FAILED'
+  if (status === 'FAILED') await textInstead(db, row, now)
   await db
     .update(outgoingMessages)
     .set({
@@ -38,7 +41,7 @@ export async function takeReceipt(db: Db, receipt: Receipt, now: Date): Promise<
       failureCode,
       failureReason: null,
       providerId: receipt.providerId,
-      ...(row.secret ? { body: null } : {}),
+      ...(row.secret && (isOver || row.channel === 'sms') ? { body: null } : {}),
       updatedAt: now,
     })
     .where(eq(outgoingMessages.id, row.id))

@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { installFormBody } from './form-body.ts'
 import { onceForKey } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
+import { refuseUnkeptText } from './kept-text.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import type { SignedIn } from './session.ts'
 import { sessionToken } from './session-cookie.ts'
@@ -88,6 +89,8 @@ export class Routes {
       },
       onRequest: guard(contract, deps),
       handler: async (request, reply) => {
+        // A form is the provider's, and is read by the feature itself.
+        if (!contract.form) refuseUnkeptText(request.params, request.query, request.body)
         const run = (db: Db) => handler(callOf(contract, deps, request, reply, db))
         const reading = contract.method === 'GET' || contract.readByPost
         const answer = await (reading || contract.ownTransactions

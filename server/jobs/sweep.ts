@@ -1,9 +1,10 @@
-// Removes what has served its time: expired sessions and codes, old idempotency keys and counted events.
+// Removes what has served its time: expired sessions and codes, old idempotency keys and counted events, and login
+// details of which no receipt ever came.
 
-import { and, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { LIFETIME } from '#core/timing.ts'
 import type { Db } from '../db/connection.ts'
-import { idempotencyKeys, limitedEvents, oneTimeCodes, sessions } from '../db/schema.ts'
+import { idempotencyKeys, limitedEvents, oneTimeCodes, outgoingMessages, sessions } from '../db/schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -19,6 +20,17 @@ export async function sweep(db: Db, now: Date): Promise<void> {
       and(
         lt(oneTimeCodes.createdAt, dayAgo),
         or(isNotNull(oneTimeCodes.endedAt), lt(oneTimeCodes.expiresAt, now)),
+      ),
+    )
+  await db
+    .update(outgoingMessages)
+    .set({ body: null })
+    .where(
+      and(
+        eq(outgoingMessages.secret, true),
+        isNotNull(outgoingMessages.body),
+        inArray(outgoingMessages.status, ['SENT', 'UNCERTAIN']),
+        lt(outgoingMessages.updatedAt, new Date(now.getTime() - LIFETIME.undeliveredSecret)),
       ),
     )
 }

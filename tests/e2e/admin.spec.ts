@@ -384,6 +384,8 @@ test('Refresh reads again, and the links lead on', async ({ loginAs, server }) =
   await reading
   await server.person({ firstName: 'Pushed', lastName: 'Person' })
   await expect(row(page, 'Pushed Person')).toBeVisible()
-  await page.getByRole('link', { name: 'Audit Logs' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', '/whatsapp')
+  await main.getByRole('link', { name: 'Audit Logs' }).click()
   await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
 })

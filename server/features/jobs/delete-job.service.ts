@@ -7,17 +7,11 @@ import type { Db } from '#server/db/connection.ts'
 import { closeApplicationsOfJob } from '#server/features/applications/applications.service.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { notifyEach, peopleOfRoles } from '#server/features/notifications/notifications.service.ts'
+import { unbookShiftsToCome } from '#server/features/rota/unbooking.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import { NO_SUCH_JOB } from './jobs.service.ts'
-import {
-  findBookedPeople,
-  findPeople,
-  type JobRow,
-  lockJob,
-  unbookShiftsToCome,
-  updateJob,
-} from './jobs.sql.ts'
+import { findBookedPeople, findPeople, type JobRow, lockJob, updateJob } from './jobs.sql.ts'
 
 export async function deleteJob(
   db: Db,
@@ -29,7 +23,7 @@ export async function deleteJob(
   if (!job || job.deletedAt) throw new Refusal('not-found', { message: NO_SUCH_JOB })
   const applicants = await closeApplicationsOfJob(db, id, actor, now)
   const booked = await findBookedPeople(db, id)
-  const unbooked = await unbookShiftsToCome(db, id, now)
+  const unbooked = await unbookShiftsToCome(db, { jobId: id }, now)
   await updateJob(db, id, { status: 'CANCELLED', deletedAt: now }, now)
 
   const shiftsOf = new Map<string, string[]>()

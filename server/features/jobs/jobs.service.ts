@@ -9,6 +9,7 @@ import { dayOf } from '#core/time.ts'
 import { skippedTimeWords } from '#core/time-labels.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { countShiftsToCome } from '#server/features/rota/unbooking.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import type { SignedIn } from '#server/http/session.ts'
 import * as rows from './jobs.sql.ts'
@@ -71,12 +72,19 @@ export async function readJob(db: Db, id: string, viewer: SignedIn, seesAll: boo
   const job = await rows.findJob(db, id)
   if (!job) throw noSuchJob()
   if (seesAll) {
-    const deleting = job.deletedAt ? null : await rows.countUndone(db, id, now)
+    const deleting = job.deletedAt ? null : await countUndone(db, id, now)
     return { ...jobOnTheWire(job), deleting }
   }
   const mine = await rows.findPlaceOf(db, id, viewer.id)
   if (!mine.booked && !visibleToContractor(job.status, mine)) throw noSuchJob()
   return { ...jobOnTheWire(job), deleting: null }
+}
+
+/** What deleting would undo. */
+async function countUndone(db: Db, jobId: string, now: Date) {
+  const shiftsToUnbook = await countShiftsToCome(db, { jobId }, now)
+  const pastShiftsKept = (await rows.countShifts(db, jobId)) - shiftsToUnbook
+  return { shiftsToUnbook, pastShiftsKept, applicants: await rows.countApplicants(db, jobId) }
 }
 
 /** Hiding it twice is hiding it. */

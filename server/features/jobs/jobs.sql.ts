@@ -1,6 +1,6 @@
 // Jobs and dismissals, as rows and as the JSON that the board reads.
 
-import { and, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { iso, listAsJson } from '#server/db/json.ts'
 import { jobApplications, jobDismissals, jobs, shifts, users } from '#server/db/schema.ts'
@@ -81,19 +81,16 @@ export async function findPlaceOf(
   return rows[0]!
 }
 
-/** What deleting would undo. */
-export async function countUndone(
-  db: Db,
-  jobId: string,
-  now: Date,
-): Promise<{ shiftsToUnbook: number; pastShiftsKept: number; applicants: number }> {
-  const living = and(eq(shifts.jobId, jobId), isNull(shifts.deletedAt))
-  const [all] = await db.select({ n: count() }).from(shifts).where(living)
-  const [toCome] = await db
+export async function countShifts(db: Db, jobId: string): Promise<number> {
+  const [row] = await db
     .select({ n: count() })
     .from(shifts)
-    .where(and(living, gt(shifts.dateStart, now)))
-  const [applied] = await db
+    .where(and(eq(shifts.jobId, jobId), isNull(shifts.deletedAt)))
+  return row?.n ?? 0
+}
+
+export async function countApplicants(db: Db, jobId: string): Promise<number> {
+  const [row] = await db
     .select({ n: count() })
     .from(jobApplications)
     .where(
@@ -103,21 +100,7 @@ export async function countUndone(
         ne(jobApplications.status, 'WITHDRAWN'),
       ),
     )
-  const shiftsToUnbook = toCome?.n ?? 0
-  return { shiftsToUnbook, pastShiftsKept: (all?.n ?? 0) - shiftsToUnbook, applicants: applied?.n ?? 0 }
-}
-
-/** Those that have not begun. What has begun was worked, and its record stays. */
-export async function unbookShiftsToCome(
-  db: Db,
-  jobId: string,
-  now: Date,
-): Promise<{ id: string; assignedToId: string }[]> {
-  return db
-    .update(shifts)
-    .set({ deletedAt: now, updatedAt: now })
-    .where(and(eq(shifts.jobId, jobId), isNull(shifts.deletedAt), gt(shifts.dateStart, now)))
-    .returning({ id: shifts.id, assignedToId: shifts.assignedToId })
+  return row?.n ?? 0
 }
 
 export async function findBookedPeople(db: Db, jobId: string): Promise<string[]> {

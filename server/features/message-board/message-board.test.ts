@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLogs, messages, notifications } from '#server/db/schema.ts'
 import { type Client, clientFor, nobody, signedIn } from '#tests/support/client.ts'
@@ -76,6 +76,19 @@ describe('a message on the board', () => {
       ])
     }
     expect(await noticesOf(contractorPerson)).toEqual([])
+  })
+
+  it('is written to the audit log by who sent it, with its subject and never its words', async () => {
+    await contractor.post('/api/messages', letter({ subject: 'Parking', content: 'A private matter' }))
+    const [entry] = await server.deps.database.db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.action, 'MESSAGE_SENT'))
+      .orderBy(desc(auditLogs.id))
+      .limit(1)
+    expect(entry).toMatchObject({ actorId: contractorPerson.id, resourceType: 'MESSAGE' })
+    expect(JSON.stringify(entry)).toContain('Parking')
+    expect(JSON.stringify(entry)).not.toContain('private matter')
   })
 
   it('is read by each reader for themself', async () => {

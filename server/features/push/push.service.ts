@@ -21,6 +21,8 @@ const ANSWER_WITHIN_MS = 10_000
 /** After a day the news is old. */
 const KEEP_SECONDS = 24 * 60 * 60
 
+export { deleteSubscriptionsOf as forgetDevicesOf } from './push.sql.ts'
+
 /** To every device of these people that asked for it; one job each, so that one that fails holds up nobody else. */
 export async function pushToPeople(db: Db, userIds: readonly string[], notice: PushNotice): Promise<void> {
   if (userIds.length > 0) await queue(db, await listSubscriptionsOf(db, userIds), notice)

@@ -48,6 +48,10 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
+export async function deleteSubscriptionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
+}
+
 const reachable = and(eq(users.isActive, true), isNull(users.deletedAt))
 
 /** Only of people who may still sign in. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { at, signedIn } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -21,6 +22,19 @@ describe('the settings read', () => {
       simulator: true,
       version: expect.any(String),
     })
+  })
+})
+
+describe('the maps key', () => {
+  it('is given to whoever is signed in, or else why there is none', async () => {
+    const { client } = await signedIn(server)
+    expect((await client.get('/api/google-maps-key')).body).toEqual({
+      apiKey: null,
+      message: 'Address autocomplete is unavailable. Please enter the address manually.',
+    })
+    const mapped = await startServer({ env: { GOOGLE_MAPS_KEY: 'a-key' }, databaseUrl: server.databaseUrl })
+    expect((await at(mapped, client).get('/api/google-maps-key')).body).toEqual({ apiKey: 'a-key' })
+    await mapped.stop()
   })
 })
 

@@ -85,6 +85,40 @@ describe('deleting an account', () => {
     expect(await audited('SHIFT_UNASSIGNED')).toHaveLength(2)
   })
 
+  it('advertises the jobs again that they were to work, for the days that come free', async () => {
+    const target = await person()
+    const times = { shiftStartTime: '09:00', shiftEndTime: '17:00' }
+    const job = {
+      headline: 'Care',
+      address: 'Leeds',
+      ...times,
+      startDate: '2026-06-14',
+      endDate: '2026-06-18',
+    }
+    const { body: made } = await boss.post('/api/jobs', job)
+    const other = await person()
+    for (const one of [target, other]) await (await as(one)).post('/api/job-applications', { jobId: made.id })
+    const [applied] = (await boss.get(`/api/job-applications/contractor/${target.id}`)).body
+    expect((await boss.put(`/api/job-applications/${applied.id}/confirm`, {})).status).toBe(200)
+    server.clock.set('2026-06-16T12:00:00Z')
+    const before = (await db().select().from(shifts)).length
+    expect(before).toBe(5)
+    expect((await boss.delete(`/api/admin/users/${target.id}`)).body).toMatchObject({ shiftsUnbooked: 2 })
+
+    const { body: open } = await boss.get(`/api/jobs/${made.id}`)
+    expect(open).toMatchObject({ status: 'OPEN', startDate: '2026-06-17', endDate: '2026-06-18' })
+    expect((await audited('JOB_UPDATED')).at(-1)).toMatchObject({
+      metadata: { before: { status: 'FILLED' }, after: { status: 'OPEN', startDate: '2026-06-17' } },
+    })
+    // Whoever was passed over then may have it now, and books the free days alone.
+    const others = await as(other)
+    const [rejected] = (await others.get('/api/job-applications')).body
+    await others.delete(`/api/job-applications/${rejected.id}`)
+    const { body: again } = await others.post('/api/job-applications', { jobId: made.id })
+    const confirmed = await boss.put(`/api/job-applications/${again.id}/confirm`, {})
+    expect(confirmed.body).toMatchObject({ status: 'CONFIRMED', shiftsCreated: 2 })
+  })
+
   it('happens once', async () => {
     const target = await person()
     const answers = await Promise.all([1, 2].map(() => boss.delete(`/api/admin/users/${target.id}`)))

@@ -9,20 +9,13 @@ import type {
   updateAccount as updateCall,
 } from '#core/contracts/users.ts'
 import { Refusal } from '#core/errors.ts'
-import { approvalMessage, farewellMessage } from '#core/invitations.ts'
-import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import { approvalMessage } from '#core/invitations.ts'
 import type { UserAction } from '#core/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '#server/features/audit/audit.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import type { SignedIn } from '#server/http/session.ts'
-import {
-  removePushSubscriptions,
-  type UnbookedShift,
-  unbookShiftsToCome,
-  withdrawOpenApplications,
-} from './account-removal.sql.ts'
 import { invitationEntry, tell } from './invitations.service.ts'
 import { makePassword } from './passwords.ts'
 import { admitAccountChange } from './user-action.ts'
@@ -38,9 +31,9 @@ export interface Change {
   userId: string
 }
 
-const labelOf = (user: UserRow): string => fullNameOf(user) || user.whatsappNumber || user.username
+export const labelOf = (user: UserRow): string => fullNameOf(user) || user.whatsappNumber || user.username
 
-const about = (
+export const about = (
   user: UserRow,
 ): Pick<AuditEntry, 'resourceType' | 'resourceId' | 'targetUserId' | 'targetName'> => ({
   resourceType: 'USER',
@@ -173,48 +166,4 @@ export async function updateAccount(change: Change, body: BodyOf<typeof updateCa
   }
   await recordAudits(db, actor, now, entries)
   return presentUser(after)
-}
-
-export async function deleteAccount(
-  change: Change,
-): Promise<{ success: true; shiftsUnbooked: number; applicationsWithdrawn: number }> {
-  const { deps, db, viewer, actor, now, userId } = change
-  const user = await admitAccountChange(db, viewer, userId, (target) => [{ action: 'delete', target }])
-  const unbooked = await unbookShiftsToCome(db, userId, now)
-  const applicationsWithdrawn = await withdrawOpenApplications(db, userId)
-  await removePushSubscriptions(db, userId)
-  await deps.sessions.endAllOf(db, userId)
-  await updateUser(db, userId, { deletedAt: now, passwordHash: null, passwordExpiresAt: null }, now)
-  if (unbooked.length > 0 && user.whatsappNumber) {
-    const content = farewellMessage(deps.settings, user.firstName, unbooked.length)
-    await tell(deps, db, { userId, whatsappNumber: user.whatsappNumber, content }, now)
-  }
-  const { role, whatsappNumber, username } = user
-  await recordAudits(db, actor, now, [
-    {
-      action: 'USER_DELETED',
-      ...about(user),
-      description: `Deleted the account of ${labelOf(user)}`,
-      metadata: {
-        before: { role, whatsappNumber, username },
-        shiftsUnbooked: unbooked.length,
-        applicationsWithdrawn,
-      },
-    },
-    ...unbooked.map((shift) => unbookedEntry(user, shift)),
-  ])
-  return { success: true, shiftsUnbooked: unbooked.length, applicationsWithdrawn }
-}
-
-function unbookedEntry(user: UserRow, shift: UnbookedShift): AuditEntry {
-  return {
-    ...about(user),
-    action: 'SHIFT_UNASSIGNED',
-    resourceType: 'SHIFT',
-    resourceId: shift.id,
-    description: `Unbooked ${labelOf(user)} from ${shift.headline} on ${formatInstant(shift.dateStart, FORMATS.dateTime)}, as the account was deleted`,
-    metadata: {
-      before: { dateStart: shift.dateStart.toISOString(), dateEnd: shift.dateEnd.toISOString() },
-    },
-  }
 }

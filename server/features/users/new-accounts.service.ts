@@ -9,7 +9,7 @@ import { type AuditEntry, recordAudits } from '#server/features/audit/audit.serv
 import type { Actor } from '#server/http/register-route.ts'
 import type { SignedIn } from '#server/http/session.ts'
 import { invitationEntry, welcome } from './invitations.service.ts'
-import { makePassword } from './passwords.ts'
+import { makePasswords } from './passwords.ts'
 import { refuseUnlessAllowed } from './user-action.ts'
 import { findTakenNumbers, freeUsername, insertUser } from './users.sql.ts'
 
@@ -32,7 +32,7 @@ export async function createPeople(maker: Maker, people: readonly NewPerson[]): 
   }
   await refuseTakenNumbers(db, people)
   // Hashed before the usernames are locked: it is what takes the time.
-  const passwords = await Promise.all(people.map(() => makePassword(now)))
+  const passwords = await makePasswords(people.length, now)
   const created: CreatedUser[] = []
   const entries: AuditEntry[] = []
   for (const [n, person] of people.entries()) {

@@ -5,9 +5,29 @@ import { hash } from '@node-rs/argon2'
 import { LIFETIME } from '#core/timing.ts'
 import { temporaryPassword } from '#core/users.ts'
 
-export async function makePassword(
-  now: Date,
-): Promise<{ password: string; passwordHash: string; passwordExpiresAt: Date }> {
+export interface NewPassword {
+  password: string
+  passwordHash: string
+  passwordExpiresAt: Date
+}
+
+/** Hashing runs on the four threads that compression and sign-ins need too: many must not take them all. */
+const AT_ONCE = 2
+
+export async function makePasswords(count: number, now: Date): Promise<NewPassword[]> {
+  const made: NewPassword[] = []
+  let begun = 0
+  const work = async () => {
+    while (begun < count) {
+      begun += 1
+      made.push(await makePassword(now))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return made
+}
+
+export async function makePassword(now: Date): Promise<NewPassword> {
   const password = temporaryPassword(randomBytes)
   return {
     password,

@@ -14,6 +14,7 @@ import {
   updateAccount,
 } from '#core/contracts/users.ts'
 import type { Routes } from '#server/http/register-route.ts'
+import * as removal from './account-removal.service.ts'
 import * as accounts from './accounts.service.ts'
 import * as newAccounts from './new-accounts.service.ts'
 import * as users from './users.service.ts'
@@ -45,5 +46,5 @@ export function registerUsers(routes: Routes): void {
   routes.on(updateAccount, ({ params, body, ...call }) =>
     accounts.updateAccount({ deps, ...call, ...params }, body),
   )
-  routes.on(deleteAccount, ({ params, ...call }) => accounts.deleteAccount({ deps, ...call, ...params }))
+  routes.on(deleteAccount, ({ params, ...call }) => removal.deleteAccount({ deps, ...call, ...params }))
 }

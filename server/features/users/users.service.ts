@@ -5,7 +5,7 @@ import type { User } from '#core/contracts/users.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Viewer } from '#core/topics.ts'
 import type { Db } from '#server/db/connection.ts'
-import { countOpenWork } from './account-removal.sql.ts'
+import { countOpenWork } from './open-work.service.ts'
 import { findSignIns, findUser, findUsers, findUsersPendingFirst, type UserRow } from './users.sql.ts'
 
 export const NO_SUCH_USER = 'User not found'

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { outgoingMessages, whatsappConversations, whatsappMessages } from '#server/db/schema.ts'
 import { queueMessage } from '#server/gateway/outgoing.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { type Client, signedIn } from '#tests/support/client.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { createPerson } from '#tests/support/people.ts'
@@ -162,10 +163,10 @@ describe('a form', () => {
 })
 
 describe('receipts', () => {
-  async function sent(): Promise<{ message: TakenMessage; id: string }> {
+  async function sent(secret = false): Promise<{ message: TakenMessage; id: string }> {
     const { db } = server.deps.database
     const id = await db.transaction((tx) =>
-      queueMessage(tx, { channel: 'whatsapp', to: from, body: 'hello' }, server.clock.now()),
+      queueMessage(tx, { channel: 'whatsapp', to: from, body: 'hello', secret }, server.clock.now()),
     )
     await runJobs(server.deps)
     return { message: twilio.takenBy(from).at(-1)!, id }
@@ -197,6 +198,28 @@ describe('receipts', () => {
       expect((await receipt(message, name, code)).status).toBe(200)
     }
     expect(await row(id)).toMatchObject({ status, failureCode })
+  })
+
+  it('of login details that did not arrive let them go by text, once', async () => {
+    const { message, id } = await sent(true)
+    await receipt(message, 'sent')
+    for (let times = 0; times < 3; times += 1) await receipt(message, 'undelivered', '63016')
+    await runJobs(server.deps)
+    expect(twilio.takenBy(from).map(({ to, body }) => [to, body])).toEqual([
+      [`whatsapp:${from}`, 'hello'],
+      [from, 'hello'],
+    ])
+    expect(await row(id)).toMatchObject({ status: 'FAILED', body: null })
+  })
+
+  it('of login details that arrived, or that never come, let the secret be forgotten', async () => {
+    const { message, id } = await sent(true)
+    await receipt(message, 'delivered')
+    expect(await row(id)).toMatchObject({ status: 'DELIVERED', body: null })
+    const silent = await sent(true)
+    expect((await row(silent.id)).body).toBe('hello')
+    await sweep(server.deps.database.db, new Date(server.clock.now().getTime() + 61 * 60_000))
+    expect((await row(silent.id)).body).toBeNull()
   })
 
   it('are matched by the provider id alone too', async () => {

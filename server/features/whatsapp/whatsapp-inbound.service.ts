@@ -1,7 +1,7 @@
 // What people write to us. From a known number it joins that person's conversation; from an unknown one it opens a
 // conversation under the number itself, so nothing that someone wrote is lost.
 
-import { withoutNul } from '#core/messaging.ts'
+import { keepable } from '#core/messaging.ts'
 import { PATHS } from '#core/paths.ts'
 import type { Db } from '#server/db/connection.ts'
 import { pushToRoles } from '#server/features/push/push.service.ts'
@@ -33,7 +33,7 @@ export async function receiveWhatsapp(db: Db, message: InboundWhatsapp, now: Dat
     {
       conversationId,
       inbound: true,
-      content: withoutNul(message.body),
+      content: keepable(message.body),
       mediaCount: message.mediaCount,
       senderId: user?.id ?? null,
       senderName,

@@ -83,6 +83,12 @@ describe('a WhatsApp message', () => {
     expect(entry).toMatchObject({ action: 'WHATSAPP_SENT', resourceType: 'WHATSAPP_MESSAGE' })
   })
 
+  it('needs words that are more than spaces', async () => {
+    const { status } = await write('  \n ')
+    expect(status).toBe(400)
+    expect(await textsTo(server, person.whatsappNumber!)).toEqual([])
+  })
+
   it('with a subject begins a conversation under it', async () => {
     await write('Starting conversation: Night shifts', { subject: 'Night shifts' })
     expect(await conversationOf()).toMatchObject({ subject: 'Night shifts' })

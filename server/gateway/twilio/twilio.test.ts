@@ -83,8 +83,8 @@ describe('a message through Twilio', () => {
     expect(twilio.takenBy(to)[0]?.body).toHaveLength(1600)
   })
 
-  it('forgets a secret once it is sent', async () => {
-    await send({ body: '123456 is your code', secret: true })
+  it('forgets a code once it is sent', async () => {
+    await send({ channel: 'sms', body: '123456 is your code', secret: true })
     expect((await row()).body).toBeNull()
   })
 

@@ -2,9 +2,9 @@
 
 import { memo } from 'react'
 import type { InternalConversation } from '#core/contracts/conversations.ts'
-import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { CountBadge } from '#web/ui/Badge.tsx'
+import { timeOf } from './message-time.ts'
 
 interface ConversationItemProps {
   conversation: InternalConversation
@@ -45,8 +45,3 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
     </li>
   )
 })
-
-export function timeOf(moment: string): string {
-  const at = new Date(moment)
-  return Number.isNaN(at.getTime()) ? 'Unknown time' : formatInstant(at, FORMATS.shortTime)
-}

@@ -16,7 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { ThreadScroller } from '#web/ui/ThreadScroller.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { timeOf } from './ConversationItem.tsx'
+import { timeOf } from './message-time.ts'
 import { internalThreadQuery, loadBefore, THREAD_PAGE, useSendInternal } from './queries.ts'
 
 interface InternalThreadProps {

@@ -1,5 +1,6 @@
 // The message board: the form on the left, the messages on the right.
 
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Message } from '#core/contracts/messages.ts'
@@ -16,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { MessageCard } from './MessageCard.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { draftReply, emptyDraft } from './message-form.ts'
-import { useBoard, useDeleteMessage, useReadSoon } from './queries.ts'
+import { boardQuery, useDeleteMessage, useReadSoon } from './queries.ts'
 
 export default function MessageBoardScreen() {
   const { role } = useCurrentUser()
@@ -35,7 +36,7 @@ export default function MessageBoardScreen() {
 
 function BoardCard({ onReply }: { onReply: (message: Message) => void }) {
   const user = useCurrentUser()
-  const board = useBoard()
+  const board = useInfiniteQuery(boardQuery)
   const [deleting, setDeleting] = useState<Message | null>(null)
   const messages = board.data?.pages.flat() ?? []
   useReadSoon(messages.some((message) => message.unread))

@@ -1,6 +1,6 @@
 // The message board: reading, the unread count, sending, deleting, and how a group message fares.
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
   countUnreadMessages,
@@ -36,17 +36,15 @@ export const myMessagesQuery = {
 export const broadcastQuery = (id: string) => queryOptionsFor(getBroadcast, { params: { id } })
 
 /** The board, newest first; further pages lie behind the last message. */
-export function useBoard() {
-  return useInfiniteQuery({
-    queryKey: [...keyFor(listMessages), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listMessages, { query: { limit: PAGE, ...(pageParam ? { before: pageParam } : {}) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last: Message[]) => (last.length === PAGE ? last.at(-1)?.id : undefined),
-    refetchInterval: POLL.messages,
-    meta: { topics: listMessages.reads },
-  })
-}
+export const boardQuery = infiniteQueryOptions({
+  queryKey: [...keyFor(listMessages), 'pages'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listMessages, { query: { limit: PAGE, ...(pageParam ? { before: pageParam } : {}) } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (last: Message[]) => (last.length === PAGE ? last.at(-1)?.id : undefined),
+  refetchInterval: POLL.messages,
+  meta: { topics: listMessages.reads },
+})
 
 export interface Sending {
   body: NewMessage

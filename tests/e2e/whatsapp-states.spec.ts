@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
+
+test('how a message fares is shown in its colour, and on one’s own messages only', async ({
+  loginAs,
+  server,
+}) => {
+  const person = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
+  const mine = await loginAs('ADMIN', { firstName: 'Ada' })
+  const other = await loginAs('ADMIN', { firstName: 'Omar' })
+  await server.deps.database.db.execute(sql`
+    WITH c AS (
+      INSERT INTO whatsapp_conversations (contractor_id, phone_number, last_message_at)
+      VALUES (${person.id}, ${person.whatsappNumber}, now()) RETURNING id),
+    m AS (
+      INSERT INTO whatsapp_messages (conversation_id, inbound, content, sender_id, sender_name)
+      SELECT c.id, false, status, ${mine.person.id}, 'Ada'
+        FROM c, unnest(ARRAY['PENDING', 'SENT', 'DELIVERED', 'FAILED', 'UNCERTAIN']) AS status
+      RETURNING id, content)
+    INSERT INTO outgoing_messages (channel, to_number, body, whatsapp_message_id, status, failure_code)
+    SELECT 'whatsapp', ${person.whatsappNumber}, 'x', id, CASE content WHEN 'PENDING' THEN 'SENDING' ELSE content END,
+           CASE content WHEN 'FAILED' THEN '63016' END
+      FROM m`)
+  for (const { page } of [mine, other]) {
+    await page.goto('/whatsapp')
+    await page.getByRole('button', { name: /Cara Nwosu/ }).click()
+    await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(5)
+  }
+  const mark = (status: string) => mine.page.getByRole('log').locator(`[data-status="${status}"]`)
+  const hueOf = (status: string) =>
+    mark(status).evaluate((element) => {
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.fillStyle = getComputedStyle(element).color
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+      if (green > red && green > blue) return 'green'
+      return red > green && green > blue && green > red / 3 ? 'yellow' : 'red'
+    })
+  for (const [status, word, colour] of [
+    ['PENDING', 'Pending', 'yellow'],
+    ['SENT', 'Sent', 'green'],
+    ['DELIVERED', 'Delivered', 'green'],
+    ['FAILED', 'Failed', 'red'],
+  ] as const) {
+    await expect(mark(status)).toHaveText(word)
+    expect(await hueOf(status), status).toBe(colour)
+  }
+  await expect(mark('UNCERTAIN')).toHaveText('Unknown')
+  await expect(mine.page.getByText('Failed:', { exact: true })).toBeVisible()
+  await expect(other.page.getByRole('log').locator('[data-status]')).toHaveCount(0)
+  await expect(other.page.getByText('Failed:', { exact: true })).toHaveCount(0)
+})
+
+test('conversations are searched, and Refresh reads them again', async ({ loginAs, server }) => {
+  const people = [await server.person({ firstName: 'Cara' }), await server.person({ firstName: 'Dele' })]
+  for (const { id, whatsappNumber } of people) {
+    await server.deps.database.pool.query(
+      'INSERT INTO whatsapp_conversations (contractor_id, phone_number, last_message_at) VALUES ($1, $2, now())',
+      [id, whatsappNumber],
+    )
+  }
+  const { page } = await loginAs('MASTER_ADMIN')
+  await page.goto('/whatsapp')
+  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Search conversations').fill('dele')
+  await expect(rows).toHaveCount(1)
+  await page.getByLabel('Search conversations').fill('')
+  await expect(rows).toHaveCount(2)
+  const again = page.waitForRequest('**/api/whatsapp/conversations?*')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await again
+})
+
+test('a broadcast that nobody can get by WhatsApp still goes to the board, and says so', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ whatsappNumber: null })
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/whatsapp')
+  await page.getByRole('tab', { name: 'Group Broadcast' }).click()
+  await expect(page.getByText('0 of 1 active contractor', { exact: true })).toBeVisible()
+  await page.getByLabel('Subject').fill('Rota')
+  await page.getByRole('textbox', { name: 'Message' }).fill('x'.repeat(1600))
+  await expect(page.getByText(/Message exceeds WhatsApp limit and will be truncated/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
+  await page.getByRole('button', { name: 'Send Group Broadcast' }).click()
+  await expect(toast(page)).toContainText('Group Broadcast Sent')
+  await expect(toast(page)).toContainText('Group broadcast sent successfully via WhatsApp')
+  await page.goto('/messages')
+  await expect(page.getByRole('article', { name: 'Rota' })).toBeVisible()
+})
