@@ -9,6 +9,8 @@ export interface Screen {
   path: string | ((facts: Facts) => string)
   /** What is done after the screen has come up, to see what is meant. */
   act?: (page: Page, width: number) => Promise<unknown>
+  /** A long list draws only what is in sight, so a picture of the whole page would show its rest empty. */
+  longList?: boolean
   /** Only at this width: the other has nothing of the kind. */
   only?: 'phone' | 'desktop'
 }
@@ -32,16 +34,21 @@ const openCell = (wanted: RegExp) => async (page: Page) => {
   await cell.click()
 }
 
+/** A phone keeps the searches behind a button. */
+const openSearch = async (page: Page, width: number) => {
+  if (width < 768) await button(/search/i)(page)
+}
+
 const COMMON: Screen[] = [
   { name: 'home', path: PATHS.home },
   { name: 'profile-menu', path: PATHS.home, act: button(/account|profile|menu/i) },
-  { name: 'live-jobs', path: PATHS.jobs },
+  { name: 'live-jobs', path: PATHS.jobs, longList: true },
   { name: 'internal-messages', path: PATHS.conversations },
   { name: 'not-found', path: '/no-such-page' },
 ]
 
 const MANAGERS: Screen[] = [
-  { name: 'rota-board', path: PATHS.rota },
+  { name: 'rota-board', path: PATHS.rota, longList: true },
   { name: 'book-slot', path: PATHS.rota, only: 'desktop', act: openCell(/: Empty$/) },
   {
     name: 'book-slot-bulk',
@@ -70,12 +77,14 @@ const MANAGERS: Screen[] = [
   {
     name: 'rota-search',
     path: PATHS.rota,
-    act: (page) => page.getByRole('combobox', { name: 'Search by service user initials' }).fill('ab'),
+    act: inOrder(openSearch, (page) =>
+      page.getByRole('combobox', { name: 'Search by service user initials' }).fill('ab'),
+    ),
   },
   {
     name: 'rota-nobody',
     path: PATHS.rota,
-    act: (page) => page.getByLabel('Search staff').fill('nobody of this name'),
+    act: inOrder(openSearch, (page) => page.getByLabel('Search staff').fill('nobody of this name')),
   },
   { name: 'messages', path: PATHS.messages },
   { name: 'team', path: PATHS.team },
@@ -94,15 +103,10 @@ const ADMINS: Screen[] = [
   {
     name: 'whatsapp-thread',
     path: PATHS.whatsapp,
-    act: (page) =>
-      page
-        .getByRole('list', { name: /conversations/i })
-        .getByRole('button')
-        .first()
-        .click(),
+    act: button(/Amara Okafor/),
   },
   { name: 'whatsapp-new', path: PATHS.whatsapp, act: button(/^New/) },
-  { name: 'whatsapp-broadcast', path: PATHS.whatsapp, act: button(/Broadcast/) },
+  { name: 'whatsapp-broadcast', path: PATHS.whatsapp, act: tab(/Broadcast/) },
   { name: 'admin-create-user', path: PATHS.admin },
   { name: 'admin-manage-users', path: PATHS.admin, act: tab(/Manage Users/) },
   { name: 'admin-notifications', path: PATHS.admin, act: tab(/Notifications/) },

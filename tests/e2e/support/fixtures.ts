@@ -84,14 +84,17 @@ export const test = base.extend<Fixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern
   expectAccessible: async ({}, use) => {
-    await use(async (page) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)).toEqual([])
-    })
+    await use(async (page) => expect(await violationsOn(page)).toEqual([]))
   },
 })
 
 export { expect }
+
+/** What axe has against the page as it stands. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}
 
 async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const adminUrl = process.env.E2E_DATABASE_URL
