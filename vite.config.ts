@@ -5,9 +5,20 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { lightContracts } from './scripts/lib/light-contracts.ts'
 
 const root = import.meta.dirname
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+/** Nothing here may lead to a schema: a group takes along whatever its modules import. */
+const BASE = [
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
+  /node_modules\/@tanstack\/(react-query|query-core)\//,
+  /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared)\b/,
+  /web\/ui\/(Button|Card|DoorFrame|Field|Footer|Input|Logo|Spinner|States|toast)\./,
+  /web\/lib\/(api-error|class-names|countdown|online|stored)\./,
+  /core\/(capabilities|limits|paths|timing)\./,
+]
 
 /** Writes the list of built files into the service worker, so that a new build is a new worker. */
 function serviceWorkerShell(): Plugin {
@@ -26,7 +37,7 @@ function serviceWorkerShell(): Plugin {
 
 export default defineConfig({
   root: join(root, 'web'),
-  plugins: [react(), tailwindcss(), serviceWorkerShell()],
+  plugins: [react(), tailwindcss(), lightContracts(root), serviceWorkerShell()],
   build: {
     outDir: join(root, 'dist/web'),
     emptyOutDir: true,
@@ -34,6 +45,14 @@ export default defineConfig({
     // Nothing as a data: address, so that the content policy can stay narrow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every screen stands on is one file: on a slow line each further one waits for a trip of its own.
+        codeSplitting: {
+          groups: [{ name: 'base', test: (id: string) => BASE.some((part) => part.test(id)) }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -11,6 +11,7 @@ import { benchAudit } from './audit.ts'
 import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
 import { benchBroadcast } from './broadcast.ts'
+import { benchFirstScreen } from './first-screen.ts'
 import { benchJobsBoard } from './jobs-board.ts'
 import { benchPoll } from './poll.ts'
 import { benchPush } from './push.ts'
@@ -26,6 +27,7 @@ const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
   push: benchPush,
   audit: benchAudit,
   broadcast: benchBroadcast,
+  'first-screen': benchFirstScreen,
 }
 
 const asked = process.argv.slice(2)

@@ -3,7 +3,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import sse from '@fastify/sse'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { LIMITS } from '#core/limits.ts'
 import type { Deps } from './deps.ts'
@@ -27,7 +27,7 @@ import { registerUsers } from './features/users/users.routes.ts'
 import { registerTwilioWebhooks } from './features/whatsapp/twilio-webhooks.routes.ts'
 import { registerWhatsapp } from './features/whatsapp/whatsapp.routes.ts'
 import { installDocs } from './http/docs.ts'
-import { answerError, installErrorHandler } from './http/error-handler.ts'
+import { answerErrors } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
 import { installJsonBody } from './http/json-body.ts'
 import { installLimits } from './http/limits.ts'
@@ -70,14 +70,13 @@ export interface AppOptions {
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: deps.log,
-    // Errors are logged with the request's id by their handler; a logger for each request would slow every poll.
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    // Requests and errors are logged by hooks of ours; with a logger of its own Fastify listens to the end of each
+    // answer, which polls would pay for.
+    logger: false,
     // The nearest proxy's own entry: what stands further left in X-Forwarded-For is the caller's word.
     trustProxy: deps.settings.trustProxy && ((_address, hop) => hop === 0),
     genReqId: requestIds(),
-    frameworkErrors: answerError,
+    frameworkErrors: answerErrors(deps.log),
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: 30_000,
     connectionTimeout: 0,
@@ -87,7 +86,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  installErrorHandler(app)
+  app.setErrorHandler(answerErrors(deps.log))
   installJsonBody(app)
 
   installRequestLog(app, deps)

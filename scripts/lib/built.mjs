@@ -20,6 +20,7 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/lib/light-contracts.ts',
 ]
 const NO_INPUT = /\.test\.tsx?$/
 

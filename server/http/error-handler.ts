@@ -1,23 +1,22 @@
 // Every answer that is not a success is made here: {message, errors?}, and nothing of our insides.
 
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type FieldError, Refusal } from '#core/errors.ts'
 import { refusalOf } from '../db/constraints.ts'
+import type { Logger } from '../log.ts'
 
 /** SQLSTATE classes that mean the database cannot do it now, not that the request was wrong. */
 const UNREACHABLE = /^(08|57P|53|40)/
 const UNREACHABLE_NODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
-export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
-}
-
 /** Also for what fails before a route is found, such as an address that cannot be decoded. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toRefusal(error)
-  if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
-  return send(refusal, request, reply)
+export function answerErrors(log: Logger) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error)
+    if (refusal.status >= 500) log.error({ err: error, reqId: request.id }, 'request failed')
+    return send(refusal, request, reply)
+  }
 }
 
 function toRefusal(error: FastifyError): Refusal {

@@ -96,11 +96,8 @@ test('what was kept is gone after signing out, and when the session has ended el
   await again.page.goto('/home')
   await isReadyForOffline(again.page)
   await expect.poll(() => keptOn(again.page)).toContain('Ward nights')
-  await again.page
-    .getByRole('button', { name: /profile|account|menu/i })
-    .first()
-    .click()
-  await again.page.getByRole('menuitem', { name: 'Logout' }).click()
+  await again.page.getByRole('button', { name: /^Profile menu/ }).click()
+  await again.page.getByRole('button', { name: 'Logout' }).click()
   await expect(again.page.getByText('Welcome Back')).toBeVisible()
   expect(await keptOn(again.page)).toBeNull()
   await goOffline(again.page.context())

@@ -1,14 +1,15 @@
 // The frame around everything: strips that speak for the network and the version, the session, the toast.
 
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Switch } from 'wouter'
 import { PATHS } from '#core/paths.ts'
+import { toastStore } from '#web/ui/toast.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { whenFirstScreenIsShown } from './first-screen.ts'
 import { OfflineBanner, UpdateBanner } from './offline/Banners.tsx'
 import { SimulatorDoor } from './SimulatorDoor.tsx'
 import { Session } from './session/Session.tsx'
 
-// Not needed for the first paint; it comes right after it.
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx'))
 const DevUi = import.meta.env.DEV ? lazy(() => import('./dev/DevUi.tsx')) : null
 
@@ -32,9 +33,20 @@ export function App() {
           </Route>
         </Switch>
       </ErrorBoundary>
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Toasts />
     </>
+  )
+}
+
+/** Comes after the first screen, or with the first toast. */
+function Toasts() {
+  const [isTime, setTime] = useState(false)
+  const hasToast = useSyncExternalStore(toastStore.subscribe, () => toastStore.current() !== null)
+  useEffect(() => whenFirstScreenIsShown(() => setTime(true)), [])
+  if (!isTime && !hasToast) return null
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
   )
 }

@@ -7,6 +7,7 @@ import { PATHS } from '#core/paths.ts'
 import { keepLastSeen } from '#web/lib/last-seen.ts'
 import { LoadingState } from '#web/ui/States.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { FirstScreen } from './first-screen.ts'
 import { Guard } from './Guard.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -40,6 +41,7 @@ function Screens() {
           ))}
           <Route component={NotFound} />
         </Switch>
+        <FirstScreen />
       </Suspense>
     </ErrorBoundary>
   )

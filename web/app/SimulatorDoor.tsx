@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { configQuery } from '#web/lib/config.ts'
+import { FirstScreen } from './first-screen.ts'
 import { Session } from './session/Session.tsx'
 import { Splash } from './session/Splash.tsx'
 
@@ -15,6 +16,7 @@ export function SimulatorDoor() {
   return (
     <Suspense fallback={<Splash />}>
       <SimulatorScreen />
+      <FirstScreen />
     </Suspense>
   )
 }

@@ -3,32 +3,33 @@
 // server says that nobody is signed in, and after a week.
 
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { z } from 'zod'
 import { getCurrentUser } from '#core/contracts/auth.ts'
 import { listAvailabilityRange } from '#core/contracts/availability.ts'
-import { listMyShifts } from '#core/contracts/rota.ts'
+import { listMyShifts, type Shift } from '#core/contracts/rota.ts'
 import { getConfig } from '#core/contracts/system.ts'
-import { addDays, Day, dayOf, daysBetween } from '#core/time.ts'
+import { addDays, dayOf, daysBetween } from '#core/time.ts'
 import { currentUserQuery } from './current-user.ts'
 import { keyFor } from './queries.ts'
+import { LAST_SEEN } from './session.ts'
 import { storedOnDevice } from './stored.ts'
 
-const NAME = 'last-seen'
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
 /** A few months of shifts and availability; the newest stay. */
 const MOST = 12
 const WRITE_AFTER = 1_000
 
-const LastSeen = z.object({
-  userId: z.string(),
-  answers: z.array(z.object({ key: z.array(z.unknown()), data: z.unknown(), at: z.number() })),
-})
-type Answer = z.infer<typeof LastSeen>['answers'][number]
+interface Answer {
+  key: unknown[]
+  data: unknown
+  at: number
+}
 
-const Window = z.object({ start: Day, end: Day })
-const StartOfEach = z.array(z.looseObject({ dateStart: z.string() }))
+interface LastSeen {
+  userId: string
+  answers: Answer[]
+}
 
-const stored = storedOnDevice(NAME, LastSeen)
+const stored = storedOnDevice(LAST_SEEN, understand)
 const startOf = (key: QueryKey) => key[0]
 const SHIFTS = startOf(keyFor(listMyShifts))
 const USER = startOf(keyFor(getCurrentUser))
@@ -74,7 +75,7 @@ export function keepLastSeen(client: QueryClient): () => void {
       hear(event.query)
   })
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === null || (key === NAME && newValue === null)) isSilent = true
+    if (key === null || (key === LAST_SEEN && newValue === null)) isSilent = true
   }
   const onLeave = () => timer && write()
   addEventListener('storage', onStorage)
@@ -127,10 +128,18 @@ export function showLastSeen(client: QueryClient, now: number): boolean {
 /** 'The next days' of an earlier day, as they are asked for today: the same shifts without those that are past. */
 export function asOfToday({ key, data, at }: Answer, now: number): Answer[] {
   const [then, today] = [dayOf(new Date(at)), dayOf(new Date(now))]
-  const days = Window.safeParse(key[1]).data
-  const shifts = StartOfEach.safeParse(data).data
-  if (startOf(key) !== SHIFTS || !days || !shifts || days.start !== then || then === today) return []
+  const days = key[1] as { start?: string; end?: string } | undefined
+  if (startOf(key) !== SHIFTS || !days?.end || days.start !== then || then === today) return []
   const end = addDays(days.end, daysBetween(then, today))
-  const left = shifts.filter(({ dateStart }) => dayOf(new Date(dateStart)) >= today)
+  const left = (data as Shift[]).filter(({ dateStart }) => dayOf(new Date(dateStart)) >= today)
   return [{ key: [SHIFTS, { start: today, end }], data: left, at }]
+}
+
+/** Written by an earlier version or by another hand, it is as if it were not there. */
+function understand(value: unknown): LastSeen | null {
+  const { userId, answers } = (value ?? {}) as Partial<LastSeen>
+  const isAnswer = (each: Partial<Answer> | null) => Array.isArray(each?.key) && typeof each.at === 'number'
+  return typeof userId === 'string' && Array.isArray(answers) && answers.every(isAnswer)
+    ? { userId, answers }
+    : null
 }

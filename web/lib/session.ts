@@ -44,6 +44,14 @@ export function clearTab(client: QueryClient): void {
   for (const storage of [localStorage, sessionStorage]) storage.clear()
 }
 
+/** Under this name the device keeps what its person last saw (last-seen.ts). */
+export const LAST_SEEN = 'last-seen'
+
+/** Whether somebody is likely to be signed in here. */
+export function hasLastSeen(): boolean {
+  return localStorage.getItem(LAST_SEEN) !== null
+}
+
 /** Nobody is signed in: what an earlier visit kept of a person goes, however their session ended. */
 export function forgetPerson(): void {
   localStorage.clear()

@@ -1,27 +1,28 @@
 // A small value that outlives a reload: of this tab, or of every tab on this device. Storage may be full, forbidden or
 // tampered with: then it is absent.
 
-import type { z } from 'zod'
+/** What is in storage, if it still has the form that we gave it. */
+type Understand<T> = (value: unknown) => T | null
 
 export interface Stored<T> {
   read(): T | null
   write(value: T | null): void
 }
 
-export function storedInTab<T>(name: string, schema: z.ZodType<T>): Stored<T> {
-  return storedIn(() => sessionStorage, name, schema)
+export function storedInTab<T>(name: string, understand: Understand<T>): Stored<T> {
+  return storedIn(() => sessionStorage, name, understand)
 }
 
-export function storedOnDevice<T>(name: string, schema: z.ZodType<T>): Stored<T> {
-  return storedIn(() => localStorage, name, schema)
+export function storedOnDevice<T>(name: string, understand: Understand<T>): Stored<T> {
+  return storedIn(() => localStorage, name, understand)
 }
 
-function storedIn<T>(storage: () => Storage, name: string, schema: z.ZodType<T>): Stored<T> {
+function storedIn<T>(storage: () => Storage, name: string, understand: Understand<T>): Stored<T> {
   return {
     read() {
       try {
         const text = storage().getItem(name)
-        return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null)
+        return text === null ? null : understand(JSON.parse(text))
       } catch {
         return null
       }

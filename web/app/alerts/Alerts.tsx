@@ -1,12 +1,16 @@
 // The corner for cards that call for attention. An alert reads its own data and shows nothing when it has nothing to
 // say; it is added to the list with what one must be able to do to see it.
 
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { Capability } from '#core/capabilities.ts'
-import { NotificationAlert } from '#web/features/notifications/NotificationAlert.tsx'
 import { useCan } from '#web/lib/current-user.ts'
-import { MessageAlert } from './MessageAlert.tsx'
-import { WhatsAppAlert } from './WhatsAppAlert.tsx'
+
+// Nobody waits for these: the screen itself goes first.
+const NotificationAlert = lazy(() =>
+  import('#web/features/notifications/NotificationAlert.tsx').then((m) => ({ default: m.NotificationAlert })),
+)
+const MessageAlert = lazy(() => import('./MessageAlert.tsx').then((m) => ({ default: m.MessageAlert })))
+const WhatsAppAlert = lazy(() => import('./WhatsAppAlert.tsx').then((m) => ({ default: m.WhatsAppAlert })))
 
 interface Alert {
   readonly needs: Capability
@@ -26,7 +30,9 @@ export function Alerts() {
   return (
     <div className="fixed right-4 bottom-6 z-30 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-3 max-md:top-18 max-md:bottom-auto">
       {mine.map(({ needs, alert: Alert }) => (
-        <Alert key={needs} />
+        <Suspense key={needs}>
+          <Alert />
+        </Suspense>
       ))}
     </div>
   )

@@ -3,15 +3,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { can } from '#core/capabilities.ts'
+import { PATHS } from '#core/paths.ts'
 import { masterAdminQuery } from '#web/features/setup/queries.ts'
 import { NetworkError } from '#web/lib/api-error.ts'
 import { configQuery } from '#web/lib/config.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
-import { forgetPerson } from '#web/lib/session.ts'
+import { forgetPerson, hasLastSeen } from '#web/lib/session.ts'
+import { FirstScreen } from '../first-screen.ts'
 import { CannotStart, Splash } from './Splash.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
 
-const LoginScreen = lazy(() => import('#web/features/auth/LoginScreen.tsx'))
+const loadLogin = () => import('#web/features/auth/LoginScreen.tsx')
+const LoginScreen = lazy(loadLogin)
 const PendingScreen = lazy(() => import('#web/features/auth/PendingScreen.tsx'))
 const SetupScreen = lazy(() => import('#web/features/setup/SetupScreen.tsx'))
 const SignedIn = lazy(() => import('../SignedIn.tsx'))
@@ -20,6 +23,7 @@ export function Session() {
   const user = useQuery(currentUserQuery)
   const config = useQuery(configQuery)
   useSessionWatch(user.data)
+  useLoginAhead()
 
   const failed = (user.isError && user.data === undefined) || (config.isError && config.data === undefined)
   const retry = () => {
@@ -41,10 +45,24 @@ export function Session() {
       ) : can(user.data.role, 'home:view') ? (
         <SignedIn />
       ) : (
-        <PendingScreen />
+        <>
+          <PendingScreen />
+          <FirstScreen />
+        </>
       )}
     </Suspense>
   )
+}
+
+/** Where nobody has been signed in on this device the login is what comes: it need not wait for the server to say so. */
+function useLoginAhead(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const isDoor = [PATHS.home, PATHS.login].some((path) => path === location.pathname)
+    if (!isDoor || hasLastSeen()) return
+    void loadLogin().catch(() => {})
+    void client.prefetchQuery(masterAdminQuery)
+  }, [client])
 }
 
 /** Without a connection what was last seen here stands in; true while it is looked for. */
@@ -66,5 +84,10 @@ function SignedOut() {
   useEffect(forgetPerson, [])
   const check = useQuery(masterAdminQuery)
   if (check.isPending) return <Splash />
-  return check.data?.hasMasterAdmin === false ? <SetupScreen /> : <LoginScreen />
+  return (
+    <>
+      {check.data?.hasMasterAdmin === false ? <SetupScreen /> : <LoginScreen />}
+      <FirstScreen />
+    </>
+  )
 }

@@ -1,15 +1,21 @@
 // The login screen's rules, apart from its looks.
 
-import { z } from 'zod'
 import { LIMITS } from '#core/limits.ts'
 import { countdownText } from '#web/lib/format.ts'
 import { storedInTab } from '#web/lib/stored.ts'
 import type { ToastWords } from '#web/ui/toast.ts'
 
 /** A code that was asked for: to which number, and until when another may not be. */
-const CodeRequest = z.object({ phone: z.string(), endsAt: z.number() })
-export type CodeRequest = z.infer<typeof CodeRequest>
-export const storedCodeRequest = storedInTab('login-code-request', CodeRequest)
+export interface CodeRequest {
+  phone: string
+  endsAt: number
+}
+export const storedCodeRequest = storedInTab('login-code-request', understandRequest)
+
+function understandRequest(value: unknown): CodeRequest | null {
+  const { phone, endsAt } = (value ?? {}) as Partial<Record<string, unknown>>
+  return typeof phone === 'string' && typeof endsAt === 'number' ? { phone, endsAt } : null
+}
 
 /** Digits alone, at most six, from whatever was typed or pasted. */
 export function codeFrom(text: string): string {

@@ -13,7 +13,7 @@ const State = z.object({
 export type SetupState = z.infer<typeof State>
 
 const START: SetupState = { step: 'details', details: null, resendAt: null }
-const stored = storedInTab('setup', State)
+const stored = storedInTab('setup', (value) => State.safeParse(value).data ?? null)
 
 export function useSetupState() {
   const [state, setState] = useState<SetupState>(() => stored.read() ?? START)
