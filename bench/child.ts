@@ -9,7 +9,17 @@ export interface Served<T> {
   told: T
   /** Seconds of processor time that it has used since it started. */
   cpuSeconds(): Promise<number>
+  /** The most memory that it has ever held. */
+  peakMegabytes(): Promise<number>
   stop(): Promise<void>
+}
+
+const USED = {
+  cpuSeconds() {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  },
+  peakMegabytes: () => process.resourceUsage().maxRSS / 1024,
 }
 
 /** Runs bench/<file> and waits for its first message. */
@@ -24,13 +34,15 @@ export async function serve<T>(file: string, argument: string): Promise<Served<T
       throw new Error(`${file} ended with ${code} before it was ready`)
     }),
   ])
+  const ask = async (what: keyof typeof USED) => {
+    child.send(what)
+    const [answer] = await once(child, 'message')
+    return answer as number
+  }
   return {
     told,
-    async cpuSeconds() {
-      child.send('cpu')
-      const [seconds] = await once(child, 'message')
-      return seconds as number
-    },
+    cpuSeconds: () => ask('cpuSeconds'),
+    peakMegabytes: () => ask('peakMegabytes'),
     async stop() {
       child.disconnect()
       await ended
@@ -43,9 +55,6 @@ export function ready<T>(message: T, close: () => Promise<void>): void {
   process.on('disconnect', () => {
     void close().then(() => process.exit(0))
   })
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    process.send?.((user + system) / 1e6)
-  })
+  process.on('message', (what) => process.send?.(USED[what as keyof typeof USED]()))
   process.send?.(message)
 }

@@ -9,7 +9,9 @@ import { ready } from './child.ts'
 
 export interface RotaServer {
   url: string
+  /** Of many managers. */
   cookies: string[]
+  adminCookie: string
   contractorIds: string[]
 }
 
@@ -28,10 +30,10 @@ const server = await assemble({
 })
 const { db, pool } = server.deps.database
 const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-ready<RotaServer>(
-  { url, cookies: await signIn(), contractorIds: await makePeople('CONTRACTOR', CONTRACTORS) },
-  () => server.stop(),
-)
+const cookies = await signIn('MANAGER', MANAGERS)
+const [adminCookie] = await signIn('ADMIN', 1)
+const contractorIds = await makePeople('CONTRACTOR', CONTRACTORS)
+ready<RotaServer>({ url, cookies, adminCookie: adminCookie!, contractorIds }, () => server.stop())
 
 async function makePeople(role: string, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
@@ -43,9 +45,9 @@ async function makePeople(role: string, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function signIn(): Promise<string[]> {
+async function signIn(role: string, count: number): Promise<string[]> {
   const cookies: string[] = []
-  for (const id of await makePeople('MANAGER', MANAGERS)) {
+  for (const id of await makePeople(role, count)) {
     const token = await server.deps.sessions.create(db, id, { ip: '127.0.0.1', userAgent: null })
     cookies.push(`${SESSION_COOKIE}=${token}`)
   }

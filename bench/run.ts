@@ -11,6 +11,7 @@ import { benchAudit } from './audit.ts'
 import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
 import { benchBroadcast } from './broadcast.ts'
+import { benchExport } from './export.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchJobsBoard } from './jobs-board.ts'
 import { benchPoll } from './poll.ts'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
   shifts: benchShifts,
   booking: benchBooking,
   push: benchPush,
+  export: benchExport,
   audit: benchAudit,
   broadcast: benchBroadcast,
   'first-screen': benchFirstScreen,

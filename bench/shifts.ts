@@ -86,7 +86,7 @@ async function inTurns(...work: (() => Promise<unknown>)[]): Promise<[number, nu
  * On so many days from the first, for such a share of the staff. Without triggers and the constraint, which a read
  * does not look at and whose upkeep would take longer than all the rest.
  */
-async function insertShifts(pool: pg.Pool, first: string, days: number, share: number): Promise<void> {
+export async function insertShifts(pool: pg.Pool, first: string, days: number, share: number): Promise<void> {
   await pool.query('ALTER TABLE shifts DISABLE TRIGGER ALL, DROP CONSTRAINT IF EXISTS shifts_no_overlap')
   await pool.query(
     `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline, address, service_user_initials)
