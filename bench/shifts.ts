@@ -3,7 +3,7 @@
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { dayRange } from '#core/time.ts'
+import { addDays, dayRange } from '#core/time.ts'
 import * as schema from '#server/db/schema.ts'
 import { shiftsAsJson } from '#server/features/rota/shifts.sql.ts'
 import { serve } from './child.ts'
@@ -22,7 +22,7 @@ export async function benchShifts(databaseUrl: string): Promise<Row[]> {
   const young = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c search_path=young,public' })
   const { url, cookies } = app.told
   const overHttp = async () => {
-    const answer = await fetch(`${url}/api/shifts/range?from=${FROM}&to=${TO}`, {
+    const answer = await fetch(`${url}/api/shifts/range?from=${FROM}&to=${TO}&reaching=true`, {
       headers: { cookie: cookies[0]!, 'accept-encoding': 'identity' },
     })
     if (answer.status !== 200) throw new Error(`the read answered ${answer.status}`)
@@ -30,7 +30,7 @@ export async function benchShifts(databaseUrl: string): Promise<Row[]> {
   }
   const readFrom = (from: pg.Pool) => {
     const db = drizzle(from, { schema, ...schema.DRIZZLE_OPTIONS })
-    return () => shiftsAsJson(db, { ...dayRange(FROM, TO), userIds: null })
+    return () => shiftsAsJson(db, { ...dayRange(FROM, TO), userIds: null, reaching: true })
   }
   try {
     await insertShifts(pool, FROM, 56, 20 / 56)
@@ -42,7 +42,7 @@ export async function benchShifts(databaseUrl: string): Promise<Row[]> {
        SELECT id, assigned_to_id, date_start, date_end, headline, address, service_user_initials FROM public.shifts;
        ANALYZE young.shifts`,
     )
-    await insertShifts(pool, '2019-01-01', HISTORY_DAYS, 1)
+    await insertShifts(pool, addDays(FROM, -HISTORY_DAYS), HISTORY_DAYS, 1)
     const [old, fresh] = await inTurns(readFrom(pool), readFrom(young))
     return [
       {
