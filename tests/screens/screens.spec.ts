@@ -36,7 +36,12 @@ for (const [role, screens] of Object.entries(SCREENS)) {
           for (const colorScheme of SCHEMES) {
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
             const file = path.join(FOLDER, role.toLowerCase(), `${screen.name}-${width}-${colorScheme}.png`)
-            await page.screenshot({ path: file, fullPage: !screen.longList, animations: 'disabled' })
+            await page.screenshot({
+              path: file,
+              fullPage: !screen.longList,
+              animations: 'disabled',
+              timeout: 60_000,
+            })
             expect.soft(await violationsOn(page), `${screen.name}, ${colorScheme}`).toEqual([])
           }
         })

@@ -12,4 +12,15 @@ export async function runJobs(deps: Deps): Promise<void> {
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
   })
+  await allPutBack(deps)
+}
+
+/** The runner ends without waiting for the note it makes of a job that failed. */
+async function allPutBack({ database }: Deps): Promise<void> {
+  const held = 'SELECT count(*)::int AS n FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL'
+  for (let asked = 0; asked < 10_000; asked += 1) {
+    const { rows } = await database.pool.query<{ n: number }>(held)
+    if (rows[0]?.n === 0) return
+  }
+  throw new Error('a job is still held after the runner has ended')
 }

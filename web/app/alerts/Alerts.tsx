@@ -28,7 +28,8 @@ export function Alerts() {
   const mine = ALERTS.filter(({ needs }) => can(needs))
   if (mine.length === 0) return null
   return (
-    <div className="fixed right-4 bottom-6 z-30 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-3 max-md:top-18 max-md:bottom-auto">
+    // A phone has no corner to spare: there they stand above the screen instead of on its buttons.
+    <div className="z-30 flex flex-col gap-3 empty:hidden max-md:mx-4 max-md:mt-4 md:fixed md:right-4 md:bottom-6 md:w-88">
       {mine.map(({ needs, alert: Alert }) => (
         <Suspense key={needs}>
           <Alert />

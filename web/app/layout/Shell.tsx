@@ -24,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      <Alerts />
       <main
         id="main"
         ref={main}
@@ -34,7 +35,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {/* Room for the call button, so that it never covers the last line. */}
       <Footer agencyName={agencyName} className={can('office:call') ? 'max-md:pb-20' : undefined} />
-      <Alerts />
       <CallButton />
       <TabStrip />
     </div>
