@@ -1,14 +1,12 @@
-// Applications and the shifts they become, as rows and as the JSON that lists read.
+// Applications, as rows and as the JSON that lists read.
 
-import { and, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#core/limits.ts'
-import type { Span } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { iso, listAsJson } from '#server/db/json.ts'
-import { jobApplications, shifts, users } from '#server/db/schema.ts'
+import { jobApplications } from '#server/db/schema.ts'
 
 export type ApplicationRow = typeof jobApplications.$inferSelect
-export type NewShift = typeof shifts.$inferInsert
 
 const COLUMNS = sql`a.id, a.job_id AS "jobId", j.headline AS "jobHeadline", j.status AS "jobStatus",
   a.contractor_id AS "contractorId", trim(u.first_name || ' ' || u.last_name) AS "contractorName",
@@ -75,46 +73,4 @@ export async function updateApplications(
   change: Partial<ApplicationRow>,
 ): Promise<void> {
   if (ids.length > 0) await db.update(jobApplications).set(change).where(inArray(jobApplications.id, ids))
-}
-
-/**
- * The person, locked before their shifts are looked at and written: two bookings of one person that meet in the
- * exclusion constraint would otherwise wait for each other.
- */
-export async function lockPerson(db: Db, id: string): Promise<typeof users.$inferSelect | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update')
-  return row ?? null
-}
-
-export interface BookedShift extends Span {
-  id: string
-  headline: string
-  address: string | null
-}
-
-/** The person's shifts that touch the span. */
-export async function findShiftsOf(db: Db, personId: string, within: Span): Promise<BookedShift[]> {
-  return db
-    .select({
-      id: shifts.id,
-      headline: shifts.headline,
-      address: shifts.address,
-      start: shifts.dateStart,
-      end: shifts.dateEnd,
-    })
-    .from(shifts)
-    .where(
-      and(
-        eq(shifts.assignedToId, personId),
-        isNull(shifts.deletedAt),
-        lt(shifts.dateStart, within.end),
-        gt(shifts.dateEnd, within.start),
-      ),
-    )
-    .orderBy(shifts.dateStart)
-}
-
-export async function insertShifts(db: Db, rows: NewShift[]): Promise<string[]> {
-  const made = await db.insert(shifts).values(rows).returning({ id: shifts.id })
-  return made.map((row) => row.id)
 }

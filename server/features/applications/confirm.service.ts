@@ -14,17 +14,12 @@ import {
   peopleOfRoles,
   type Telling,
 } from '#server/features/notifications/notifications.service.ts'
+import { insertShifts, lockPerson } from '#server/features/rota/shifts.service.ts'
 import { fullNameOf } from '#server/features/users/people.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import { lockApplication, noSuchApplication, rejectAll, statusOf } from './applications.service.ts'
-import {
-  type ApplicationRow,
-  insertShifts,
-  lockPerson,
-  readApplication,
-  updateApplications,
-} from './applications.sql.ts'
+import { type ApplicationRow, readApplication, updateApplications } from './applications.sql.ts'
 import { conflictsWithJob, spansOrRefuse } from './conflicts.service.ts'
 
 export interface Confirmation {
@@ -35,7 +30,7 @@ export interface Confirmation {
 export async function confirmApplication(db: Db, id: string, given: Confirmation, actor: Actor, now: Date) {
   const { job, application, ofJob } = await lockApplication(db, id)
   const person = await lockPerson(db, application.contractorId)
-  if (!person || person.deletedAt) throw noSuchApplication()
+  if (!person || person.isDeleted) throw noSuchApplication()
   const conflicts = await conflictsWithJob(db, person.id, job)
   const decision = decideConfirm({
     status: statusOf(application),

@@ -5,8 +5,8 @@ import { Refusal } from '#core/errors.ts'
 import { type DaySpan, spansOfJob } from '#core/jobs.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findJob, type JobRow, NO_SUCH_JOB } from '#server/features/jobs/jobs.service.ts'
+import { type BookedShift, findShiftsOf } from '#server/features/rota/shifts.service.ts'
 import { findUser } from '#server/features/users/people.service.ts'
-import { type BookedShift, findShiftsOf } from './applications.sql.ts'
 
 /** A job whose times do not exist on a day is refused when it is made, so this is for a record spoilt by hand. */
 export function spansOrRefuse(job: JobRow): DaySpan[] {
@@ -35,8 +35,10 @@ export async function checkConflicts(db: Db, personId: string, jobId: string) {
   const { conflictingShifts, ...check } = await conflictsWithJob(db, personId, job)
   return {
     ...check,
-    conflictingShifts: conflictingShifts.map(({ start, end, ...shift }) => ({
-      ...shift,
+    conflictingShifts: conflictingShifts.map(({ id, headline, address, start, end }) => ({
+      id,
+      headline,
+      address,
       dateStart: start.toISOString(),
       dateEnd: end.toISOString(),
     })),

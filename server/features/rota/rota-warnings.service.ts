@@ -1,16 +1,23 @@
 // What a booking newly breaks of the rota's rules, for the answer that goes with it.
 
 import { type AvailabilityFacts, availabilityByDay } from '#core/availability.ts'
-import { type KindOn, type RotaItem, reportContext, warningsFor } from '#core/rota.ts'
+import {
+  clashesWithAvailability,
+  type KindOn,
+  type RotaItem,
+  reportContext,
+  warningsFor,
+  warningText,
+} from '#core/rota.ts'
 import { type Day, dayRange } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { availabilityFacts } from '#server/features/availability/availability.service.ts'
-import { findShiftsOf } from './shifts.sql.ts'
+import { type BookedShift, findShiftsOf } from './shifts.sql.ts'
 
 export interface FactsAround {
   from: Day
   to: Day
-  shifts: Awaited<ReturnType<typeof findShiftsOf>>
+  shifts: BookedShift[]
   said: AvailabilityFacts[]
 }
 
@@ -42,3 +49,8 @@ export function warningsOf(
   const others = shifts.filter(({ id }) => !isNew.has(id))
   return warningsFor(proposed, others, kindOn)
 }
+
+export const judged = (warnings: RotaItem[]) => ({
+  conflict: warnings.some(clashesWithAvailability),
+  warning: warningText(warnings),
+})

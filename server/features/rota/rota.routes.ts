@@ -10,7 +10,8 @@ import {
   updateShift,
 } from '#core/contracts/rota.ts'
 import { type Call, JsonText, type Routes } from '#server/http/register-route.ts'
-import * as bookings from './bookings.service.ts'
+import * as changes from './booking-changes.service.ts'
+import { book } from './bookings.service.ts'
 import * as rota from './rota.service.ts'
 
 export function registerRota(routes: Routes): void {
@@ -25,11 +26,11 @@ export function registerRota(routes: Routes): void {
   })
   routes.on(getRotaStats, async ({ db, query }) => rota.readStats(db, query.from, query.to))
 
-  routes.on(createBooking, async (call) => bookings.book(call.db, call.body, doing(call)))
-  routes.on(updateShift, async (call) => bookings.edit(call.db, call.params.id, call.body, doing(call)))
+  routes.on(createBooking, async (call) => book(call.db, call.body, doing(call)))
+  routes.on(updateShift, async (call) => changes.edit(call.db, call.params.id, call.body, doing(call)))
   routes.on(unbook, async (call) => {
-    await bookings.unbook(call.db, call.params.id, doing(call))
+    await changes.unbook(call.db, call.params.id, doing(call))
     return { success: true as const }
   })
-  routes.on(restoreBooking, async (call) => bookings.restore(call.db, call.params.id, doing(call)))
+  routes.on(restoreBooking, async (call) => changes.restore(call.db, call.params.id, doing(call)))
 }

@@ -73,23 +73,39 @@ export async function findUnbooked(db: Db, id: string, since: Date): Promise<Shi
   return row ?? null
 }
 
+export interface BookedShift extends Span {
+  id: string
+  userId: string
+  headline: string
+  address: string | null
+}
+
 /** What one person is booked for that touches the span. */
-export async function findShiftsOf(
-  db: Db,
-  userId: string,
-  span: Span,
-): Promise<{ id: string; userId: string; start: Date; end: Date }[]> {
-  const { rows } = await db.execute<{ id: string; start: number; end: number }>(sql`
-    SELECT id, extract(epoch FROM date_start)::float8 AS start, extract(epoch FROM date_end)::float8 AS end
+export async function findShiftsOf(db: Db, userId: string, span: Span): Promise<BookedShift[]> {
+  const { rows } = await db.execute<{
+    id: string
+    headline: string
+    address: string | null
+    start: number
+    end: number
+  }>(sql`
+    SELECT id, headline, address, extract(epoch FROM date_start)::float8 AS start,
+      extract(epoch FROM date_end)::float8 AS end
       FROM shifts
      WHERE assigned_to_id = ${userId} AND deleted_at IS NULL AND date_start < ${span.end} AND date_end > ${span.start}
      ORDER BY date_start`)
-  return rows.map(({ id, start, end }) => ({
-    id,
+  return rows.map((row) => ({
+    ...row,
     userId,
-    start: new Date(start * 1000),
-    end: new Date(end * 1000),
+    start: new Date(row.start * 1000),
+    end: new Date(row.end * 1000),
   }))
+}
+
+/** Inserts all or, where one overlaps, none: the exclusion constraint refuses. */
+export async function insertShifts(db: Db, rows: NewShift[]): Promise<string[]> {
+  const made = await db.insert(shifts).values(rows).returning({ id: shifts.id })
+  return made.map((row) => row.id)
 }
 
 /**

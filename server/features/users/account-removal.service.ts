@@ -13,7 +13,7 @@ import {
   findJobsToCome,
   type UnbookedShift,
   unbookShiftsToCome,
-} from '#server/features/rota/unbooking.service.ts'
+} from '#server/features/rota/shifts.service.ts'
 import { about, type Change, labelOf } from './accounts.service.ts'
 import { tell } from './invitations.service.ts'
 import { admitAccountChange } from './user-action.ts'

@@ -2,7 +2,7 @@
 
 import type { Db } from '#server/db/connection.ts'
 import { countWaitingApplications } from '#server/features/applications/withdrawal.service.ts'
-import { countShiftsToCome } from '#server/features/rota/unbooking.service.ts'
+import { countShiftsToCome } from '#server/features/rota/shifts.service.ts'
 
 export async function countOpenWork(
   db: Db,
