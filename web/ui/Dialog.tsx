@@ -78,7 +78,15 @@ function focusFirstField(event: Event): void {
   field.focus()
 }
 
-/** For a form inside a dialog, whose submit button must stand inside the form. */
+/** For a form inside a dialog, whose submit button must stand inside the form: it reaches to the window's edges. */
+export function DialogFormFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="-mx-5 -mb-4">
+      <DialogFooter>{children}</DialogFooter>
+    </div>
+  )
+}
+
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="flex flex-wrap justify-end gap-2 border-t bg-surface px-5 py-3 max-md:*:flex-1 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">

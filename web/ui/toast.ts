@@ -28,6 +28,11 @@ export function toast(words: ToastWords): void {
   tell()
 }
 
+/** Something that was asked for did not happen, and why. */
+export function toastError(description: string): void {
+  toast({ title: 'Error', description, variant: 'destructive' })
+}
+
 /** Takes that toast away, unless another has come since. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return

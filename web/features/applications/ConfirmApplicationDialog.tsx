@@ -7,7 +7,7 @@ import { ConfirmApplication } from '#core/contracts/applications.ts'
 import { initialsLeft } from '#core/initials.ts'
 import { LIMITS } from '#core/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx'
+import { Dialog, DialogFormFooter } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { useConfirmApplication } from './queries.ts'
@@ -89,16 +89,14 @@ function ConfirmForm(props: ConfirmApplicationDialogProps & { application: Appli
           <Textarea rows={3} maxLength={LIMITS.notes} {...form.register('notes')} />
         </Field>
       )}
-      <div className="-mx-5 -mb-4">
-        <DialogFooter>
-          <Button variant="secondary" onClick={onClose} disabled={confirm.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={confirm.isPending}>
-            {confirm.isPending ? 'Confirming...' : 'Confirm'}
-          </Button>
-        </DialogFooter>
-      </div>
+      <DialogFormFooter>
+        <Button variant="secondary" onClick={onClose} disabled={confirm.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={confirm.isPending}>
+          {confirm.isPending ? 'Confirming...' : 'Confirm'}
+        </Button>
+      </DialogFormFooter>
     </form>
   )
 }

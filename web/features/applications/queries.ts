@@ -18,7 +18,7 @@ import { call } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 
 /** Everyone's, for staff; at most as many as LIMITS.applicationsListed. */
 export const applicationsQuery = queryOptionsFor(listApplications, {})
@@ -110,5 +110,5 @@ export function useClearApplication() {
 }
 
 function failed(error: unknown, fallback: string): void {
-  toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' })
+  toastError(messageOf(error, fallback))
 }

@@ -3,7 +3,7 @@
 import { DELAY } from '#core/timing.ts'
 import { isStatus } from '#web/lib/api-error.ts'
 import { leaveForLogin } from '#web/lib/session.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { saveFailure } from './save-words.ts'
 
 export function tellSuccess(words: string): void {
@@ -11,6 +11,6 @@ export function tellSuccess(words: string): void {
 }
 
 export function tellFailure(error: unknown, otherwise: string): void {
-  toast({ title: 'Error', description: saveFailure(error, otherwise), variant: 'destructive' })
+  toastError(saveFailure(error, otherwise))
   if (isStatus(error, 401)) leaveForLogin(DELAY.availabilityLoginRedirect)
 }

@@ -13,9 +13,8 @@ import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { useThread } from '#web/lib/thread.ts'
 import { Composer } from '#web/ui/Composer.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { ThreadScroller } from '#web/ui/ThreadScroller.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ThreadMessages } from '#web/ui/ThreadMessages.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { timeOf } from './message-time.ts'
 import { internalThreadQuery, loadBefore, THREAD_PAGE, useSendInternal } from './queries.ts'
 
@@ -28,7 +27,8 @@ interface InternalThreadProps {
 
 export function InternalThread({ conversation: { id }, title, onClose }: InternalThreadProps) {
   const user = useCurrentUser()
-  const { data, error, isError, refetch, isFetching } = useQuery(internalThreadQuery(id))
+  const query = useQuery(internalThreadQuery(id))
+  const { data } = query
   const newest = useMemo(() => data && { messages: data, hasOlder: data.length === THREAD_PAGE }, [data])
   const thread = useThread(id, newest, (seq) => loadBefore(id, seq))
   return (
@@ -41,35 +41,16 @@ export function InternalThread({ conversation: { id }, title, onClose }: Interna
         )}
         <h2 className="truncate font-semibold">{title}</h2>
       </header>
-      {!thread.ready ? (
-        <div className="min-h-0 flex-1">
-          {isError ? (
-            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <LoadingState label="Loading messages" rows={8} />
-          )}
-        </div>
-      ) : (
-        <ThreadScroller
-          label={`Messages with ${title}`}
-          of={id}
-          first={thread.messages[0]?.seq}
-          last={thread.messages.at(-1)?.seq}
-          hasOlder={thread.hasOlder}
-          older={thread.older}
-          onOlder={thread.loadOlder}
-        >
-          {thread.messages.length === 0 ? (
-            <EmptyState title="No messages yet">Write the first one below.</EmptyState>
-          ) : (
-            <ol className="flex flex-col gap-2">
-              {thread.messages.map((message) => (
-                <InternalBubble key={message.id} message={message} isOwn={message.senderId === user.id} />
-              ))}
-            </ol>
-          )}
-        </ThreadScroller>
-      )}
+      <ThreadMessages
+        of={id}
+        title={title}
+        thread={thread}
+        query={query}
+        emptyTitle="No messages yet"
+        bubble={(message) => (
+          <InternalBubble key={message.id} message={message} isOwn={message.senderId === user.id} />
+        )}
+      />
       <WriteInternal id={id} title={title} />
     </>
   )
@@ -110,18 +91,14 @@ function WriteInternal({ id, title }: { id: string; title: string }) {
   async function submit() {
     const content = text.trim()
     if (send.isPending) return
-    if (!content) return toast({ title: 'Error', description: MESSAGE_WORDS.empty, variant: 'destructive' })
+    if (!content) return toastError(MESSAGE_WORDS.empty)
     try {
       await send.mutateAsync({ content, idempotencyKey: key.current })
       key.renew()
       setText('')
       toast({ title: 'Success', description: 'Message sent' })
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to send message'),
-        variant: 'destructive',
-      })
+      toastError(messageOf(error, 'Failed to send message'))
     }
   }
 

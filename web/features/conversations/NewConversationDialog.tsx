@@ -7,12 +7,10 @@ import { MESSAGE_WORDS } from '#core/messaging.ts'
 import { isContractor } from '#core/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Input.tsx'
-import { PersonPicker } from '#web/ui/PersonPicker.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { StartConversationDialog } from '#web/ui/StartConversationDialog.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { candidatesQuery, useStartInternal } from './queries.ts'
 
 interface NewConversationDialogProps {
@@ -39,11 +37,7 @@ export function NewConversationDialog({ taken, onClose, onStarted }: NewConversa
   async function submit() {
     const initialMessage = text.trim()
     if (!contractorId || !initialMessage) {
-      return toast({
-        title: 'Error',
-        description: MESSAGE_WORDS.conversationIncomplete,
-        variant: 'destructive',
-      })
+      return toastError(MESSAGE_WORDS.conversationIncomplete)
     }
     if (start.isPending) return
     try {
@@ -52,61 +46,32 @@ export function NewConversationDialog({ taken, onClose, onStarted }: NewConversa
       onStarted(id)
       onClose()
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to create conversation'),
-        variant: 'destructive',
-      })
+      toastError(messageOf(error, 'Failed to create conversation'))
     }
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !start.isPending && onClose()}
+    <StartConversationDialog
       title="New Conversation"
       description="The contractor and every manager and admin can read it."
-      footer={
-        <>
-          <Button variant="secondary" disabled={start.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={start.isPending} onClick={() => void submit()}>
-            Start Conversation
-          </Button>
-        </>
-      }
+      contractors={candidates}
+      loading={people.isPending}
+      failed={people.isError}
+      chosen={contractorId}
+      onChoose={setContractorId}
+      busy={start.isPending}
+      onStart={submit}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex min-h-80 flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Field
-          label="Contractor"
-          required
-          error={people.isError ? 'The contractors could not be loaded.' : undefined}
-        >
-          <PersonPicker
-            people={candidates}
-            loading={people.isPending}
-            value={contractorId}
-            onChange={setContractorId}
-          />
-        </Field>
-        <Field label="Message" required>
-          <Textarea
-            rows={5}
-            dir="auto"
-            value={text}
-            maxLength={LIMITS.messageContent}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Message" required>
+        <Textarea
+          rows={5}
+          dir="auto"
+          value={text}
+          maxLength={LIMITS.messageContent}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    </StartConversationDialog>
   )
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Inbox, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Message } from '#core/contracts/messages.ts'
-import { LIMITS } from '#core/limits.ts'
 import { MESSAGE_WORDS } from '#core/messaging.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { TOAST } from '#core/timing.ts'
@@ -13,13 +12,13 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { Input, Textarea } from '#web/ui/Input.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { SubjectAndMessage } from '#web/ui/SubjectAndMessage.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
+
+const EMPTY = { subject: '', content: '' }
 
 export function TeamMessages() {
   return (
@@ -33,31 +32,25 @@ export function TeamMessages() {
 function WriteToTeam() {
   const key = useIdempotencyKey()
   const send = useSendMessage()
-  const [subject, setSubject] = useState('')
-  const [content, setContent] = useState('')
+  const [draft, setDraft] = useState(EMPTY)
 
   async function submit() {
-    if (!subject.trim() || !content.trim()) {
-      return toast({ title: 'Error', description: MESSAGE_WORDS.incomplete, variant: 'destructive' })
+    if (!draft.subject.trim() || !draft.content.trim()) {
+      return toastError(MESSAGE_WORDS.incomplete)
     }
     if (send.isPending) return
-    const body = { subject, content, recipientType: 'FRONTLINE_TEAM', recipientId: null } as const
+    const body = { ...draft, recipientType: 'FRONTLINE_TEAM', recipientId: null } as const
     try {
       await send.mutateAsync({ body, idempotencyKey: key.current })
       key.renew()
-      setSubject('')
-      setContent('')
+      setDraft(EMPTY)
       toast({
         title: 'Message sent successfully',
         description: 'Your message has been sent to the frontline team.',
         duration: TOAST.sent,
       })
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to send message'),
-        variant: 'destructive',
-      })
+      toastError(messageOf(error, 'Failed to send message'))
     }
   }
 
@@ -65,35 +58,14 @@ function WriteToTeam() {
     <Card>
       <CardHeader title="Write to the frontline team" icon={<Send aria-hidden />} />
       <CardBody>
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <Field label="Subject" required>
-            <Input
-              value={subject}
-              dir="auto"
-              maxLength={LIMITS.messageSubject}
-              onChange={(event) => setSubject(event.target.value)}
-            />
-          </Field>
-          <Field label="Message" required>
-            <Textarea
-              rows={5}
-              dir="auto"
-              value={content}
-              maxLength={LIMITS.messageContent}
-              onChange={(event) => setContent(event.target.value)}
-            />
-          </Field>
-          <Button type="submit" busy={send.isPending} className="self-start max-md:self-stretch">
-            {send.isPending ? 'Sending...' : 'Send Message'}
-          </Button>
-        </form>
+        <SubjectAndMessage
+          value={draft}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onSend={submit}
+          busy={send.isPending}
+          sendLabel="Send Message"
+          rows={5}
+        />
       </CardBody>
     </Card>
   )

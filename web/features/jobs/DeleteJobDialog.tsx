@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Job } from '#core/contracts/jobs.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { jobQuery, useDeleteJob } from './queries.ts'
 
 interface DeleteJobDialogProps {
@@ -23,12 +23,7 @@ export function DeleteJobDialog({ job, open, onOpenChange }: DeleteJobDialogProp
           description:
             shiftsUnbooked > 0 ? `${shifts(shiftsUnbooked)} unbooked.` : `${job.headline} is off the board.`,
         }),
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: messageOf(error, 'Failed to delete job'),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastError(messageOf(error, 'Failed to delete job')),
       onSettled: () => onOpenChange(false),
     })
   return (

@@ -17,7 +17,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { BLANK_JOB, JobForm as Fields, hoursText, lacksRequired } from './job-form.ts'
 import { useCreateJob } from './queries.ts'
 
@@ -40,11 +40,7 @@ export function JobForm() {
         navigate(PATHS.jobs)
       } catch (error) {
         showRefusedFields(form, error)
-        toast({
-          title: 'Error',
-          description: messageOf(error, 'Failed to create job'),
-          variant: 'destructive',
-        })
+        toastError(messageOf(error, 'Failed to create job'))
       }
     },
     (errors) => {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { MessageCard } from './MessageCard.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { draftReply, emptyDraft } from './message-form.ts'
@@ -108,12 +108,7 @@ function DeleteMessageDialog({ message, onClose }: { message: Message | null; on
         toast({ title: 'Success', description: 'Message deleted successfully' })
         onClose()
       },
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          description: messageOf(error, 'Failed to delete message'),
-          variant: 'destructive',
-        }),
+      onError: (error) => toastError(messageOf(error, 'Failed to delete message')),
     })
   }
   const sentByWhatsapp = message?.recipientType === 'GROUP_CONTRACTORS'

@@ -3,8 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Reply, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LIMITS } from '#core/limits.ts'
-import { broadcastWords, counterState } from '#core/messaging.ts'
+import { broadcastWords } from '#core/messaging.ts'
 import { TOAST } from '#core/timing.ts'
 import { isPending } from '#core/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -13,10 +12,10 @@ import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Input, Textarea } from '#web/ui/Input.tsx'
 import { PersonPicker } from '#web/ui/PersonPicker.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { SubjectAndMessage, WhatsappLength } from '#web/ui/SubjectAndMessage.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { bodyOf, type MessageDraft, refuseDraft } from './message-form.ts'
 import { audienceQuery, peopleQuery, useSendMessage } from './queries.ts'
 
@@ -67,11 +66,7 @@ export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
       }
       onReset()
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to send message'),
-        variant: 'destructive',
-      })
+      toastError(messageOf(error, 'Failed to send message'))
     }
   }
 
@@ -90,37 +85,20 @@ export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
         }
       />
       <CardBody>
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
+        <SubjectAndMessage
+          value={draft}
+          onChange={set}
+          onSend={submit}
+          busy={send.isPending}
+          sendLabel={replyTo ? 'Send Reply' : 'Send Message'}
+          rows={replyTo ? 12 : 8}
+          messageHint={
+            draft.recipientType === 'GROUP_CONTRACTORS' && <WhatsappLength content={draft.content} />
+          }
+          messageRef={content}
         >
           {!replyTo && <RecipientFields draft={draft} set={set} />}
-          <Field label="Subject" required>
-            <Input
-              value={draft.subject}
-              maxLength={LIMITS.messageSubject}
-              dir="auto"
-              onChange={(event) => set({ subject: event.target.value })}
-            />
-          </Field>
-          <Field label="Message" required hint={<LengthHint draft={draft} />}>
-            <Textarea
-              ref={content}
-              rows={replyTo ? 12 : 8}
-              dir="auto"
-              value={draft.content}
-              maxLength={LIMITS.messageContent}
-              onChange={(event) => set({ content: event.target.value })}
-            />
-          </Field>
-          <Button type="submit" busy={send.isPending} className="self-start max-md:self-stretch">
-            {send.isPending ? 'Sending...' : replyTo ? 'Send Reply' : 'Send Message'}
-          </Button>
-        </form>
+        </SubjectAndMessage>
       </CardBody>
     </Card>
   )
@@ -172,19 +150,5 @@ function RecipientFields({
         </Field>
       )}
     </>
-  )
-}
-
-/** By WhatsApp a group message is cut, on the board it is kept whole. */
-function LengthHint({ draft }: { draft: MessageDraft }) {
-  if (draft.recipientType !== 'GROUP_CONTRACTORS') return null
-  const { level, text } = counterState(draft.content.length)
-  return (
-    <span
-      className={level === 'over' ? 'text-danger' : level === 'warning' ? 'text-on-warning-soft' : undefined}
-    >
-      <span className="tabular">{`${draft.content.length} / ${LIMITS.whatsappLimit}`}</span>
-      {text && ` · ${text}`}
-    </span>
   )
 }

@@ -14,7 +14,7 @@ import { DELAY, POLL } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 
 const RETRIES = 3
 
@@ -56,7 +56,7 @@ export function useClearNotifications() {
 }
 
 function failed(error: unknown, fallback: string): void {
-  toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' })
+  toastError(messageOf(error, fallback))
 }
 
 /** JOB_AUTO_REJECTED removes itself three seconds after it appears on a board. */

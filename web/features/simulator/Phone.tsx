@@ -10,7 +10,7 @@ import { cx } from '#web/lib/class-names.ts'
 import { Composer } from '#web/ui/Composer.tsx'
 import { ThreadScroller } from '#web/ui/ThreadScroller.tsx'
 import { Switch } from '#web/ui/Toggles.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { useFailures, useReply } from './queries.ts'
 
 const ALWAYS = 1000
@@ -117,12 +117,7 @@ function Answer({ phoneNumber, name }: { phoneNumber: string; name: string }) {
       { from: phoneNumber, body },
       {
         onSuccess: () => setText(''),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            description: messageOf(error, 'The reply could not be sent.'),
-            variant: 'destructive',
-          }),
+        onError: (error) => toastError(messageOf(error, 'The reply could not be sent.')),
       },
     )
   }

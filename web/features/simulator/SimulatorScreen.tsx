@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { Phone } from './Phone.tsx'
 import { phonesQuery } from './queries.ts'
 
@@ -101,7 +101,7 @@ function StrangerForm({ onAdd }: { onAdd: (phoneNumber: string) => void }) {
         event.preventDefault()
         const result = normalisePhone(typed)
         if (!result.ok) {
-          toast({ title: 'Error', description: PHONE_MESSAGES.ukFormat, variant: 'destructive' })
+          toastError(PHONE_MESSAGES.ukFormat)
           return
         }
         onAdd(result.phone)

@@ -3,12 +3,10 @@
 import { Check, Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
-import { LIMITS } from '#core/limits.ts'
-import { numberProblem, PHONE_PLACEHOLDER } from '#web/features/users/phone.ts'
-import { nameOf, useUpdateNumber } from '#web/features/users/queries.ts'
+import { NumberInput, useNumberForm } from '#web/features/users/NumberField.tsx'
+import { nameOf } from '#web/features/users/queries.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 
 export function InlineNumber({ user, editable }: { user: User; editable: boolean }) {
@@ -29,45 +27,31 @@ export function InlineNumber({ user, editable }: { user: User; editable: boolean
 }
 
 function NumberForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const update = useUpdateNumber()
-  const [typed, setTyped] = useState(user.whatsappNumber ?? '')
-  const problem = numberProblem(typed)
+  const form = useNumberForm(user, onClose)
   return (
     <form
       noValidate
       className="flex items-start gap-1"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!problem) update.mutate({ user, whatsappNumber: typed }, { onSuccess: onClose })
-      }}
+      onSubmit={form.onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <Field
         label={`WhatsApp number of ${nameOf(user)}`}
         hideLabel
-        error={problem}
+        error={form.problem}
         className="min-w-0 flex-1"
       >
-        <Input
-          autoFocus
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          placeholder={PHONE_PLACEHOLDER}
-          maxLength={LIMITS.phoneInput}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <NumberInput autoFocus value={form.typed} onChange={form.setTyped} />
       </Field>
       <IconButton
         type="submit"
         variant="secondary"
         label="Save WhatsApp number"
-        disabled={problem !== null || update.isPending}
+        disabled={form.problem !== null || form.saving}
       >
-        {update.isPending ? <Spinner /> : <Check aria-hidden className="size-4" />}
+        {form.saving ? <Spinner /> : <Check aria-hidden className="size-4" />}
       </IconButton>
-      <IconButton label="Cancel" onClick={onClose} disabled={update.isPending}>
+      <IconButton label="Cancel" onClick={onClose} disabled={form.saving}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </form>

@@ -1,16 +1,11 @@
 // One account in Manage Users.
 
-import { CirclePause, KeyRound, Phone, Play, Trash2, UserCheck } from 'lucide-react'
+import { CirclePause, Phone, Play, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { Link } from 'wouter'
-import { can } from '#core/capabilities.ts'
 import type { User } from '#core/contracts/users.ts'
-import { contractorCalendarPath } from '#core/paths.ts'
 import { isPending } from '#core/users.ts'
-import { initialsOf } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { InitialsBadge } from '#web/ui/InitialsBadge.tsx'
+import { ApproveButton, PersonName, ResetPasswordButton, RowButton } from './PersonParts.tsx'
 import { nameOf } from './queries.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import type { May } from './use-may.ts'
@@ -31,27 +26,11 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
   return (
     <li className="flex flex-col gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0 lg:flex-row lg:items-center">
       <div className="flex min-w-0 flex-1 items-center gap-3">
-        <InitialsBadge
-          initials={initialsOf({ fullName: `${user.firstName} ${user.lastName}` })}
-          role={user.role}
-        />
-        <div className="min-w-0">
-          <p className="break-words font-medium">
-            {can(user.role, 'calendar:own') ? (
-              <Link
-                href={contractorCalendarPath(user.id)}
-                className="text-accent underline-offset-2 hover:underline"
-              >
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </p>
+        <PersonName user={user}>
           <p className="tabular text-muted text-sm">
             {waits && !user.firstName ? 'Waits for approval' : (user.whatsappNumber ?? 'No phone number')}
           </p>
-        </div>
+        </PersonName>
       </div>
       <div className="flex flex-wrap gap-2 lg:w-44">
         <RoleBadge role={user.role} />
@@ -59,65 +38,30 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
       </div>
       <div className="-mx-2 flex flex-wrap gap-1 lg:mx-0 lg:w-[34rem] lg:justify-end">
         {waits && may({ action: 'approve', target: user, newRole: 'CONTRACTOR' }).ok && (
-          <Button
-            className="max-lg:mx-2"
-            aria-label={`Approve ${name}`}
-            icon={<UserCheck aria-hidden className="size-4" />}
-            onClick={() => onAction('approve', user)}
-          >
-            Approve
-          </Button>
+          <ApproveButton user={user} onClick={() => onAction('approve', user)} />
         )}
         {may({ action: 'edit-phone', target: user }).ok && (
-          <Button
-            variant="quiet"
-            className="px-2.5!"
-            aria-label={`Edit Phone of ${name}`}
-            icon={<Phone aria-hidden className="size-4" />}
-            onClick={() => onAction('phone', user)}
-          >
+          <RowButton label={`Edit Phone of ${name}`} Icon={Phone} onClick={() => onAction('phone', user)}>
             Edit Phone
-          </Button>
+          </RowButton>
         )}
         {!waits && may({ action: 'reset-password', target: user }).ok && (
-          <Button
-            variant="quiet"
-            className="px-2.5!"
-            aria-label={`Reset Password of ${name}`}
-            icon={<KeyRound aria-hidden className="size-4" />}
-            onClick={() => onAction('reset', user)}
-          >
-            Reset Password
-          </Button>
+          <ResetPasswordButton user={user} onClick={() => onAction('reset', user)} />
         )}
-        <Button
-          variant="quiet"
-          className="px-2.5!"
-          aria-label={`${user.isActive ? 'Pause' : 'Activate'} ${name}`}
+        <RowButton
+          label={`${user.isActive ? 'Pause' : 'Activate'} ${name}`}
+          Icon={user.isActive ? CirclePause : Play}
           title={toggle.why}
           disabled={!toggle.ok}
           busy={busy}
-          icon={
-            user.isActive ? (
-              <CirclePause aria-hidden className="size-4" />
-            ) : (
-              <Play aria-hidden className="size-4" />
-            )
-          }
           onClick={() => onAction('active', user)}
         >
           {user.isActive ? 'Pause' : 'Activate'}
-        </Button>
+        </RowButton>
         {may({ action: 'delete', target: user }).ok && (
-          <Button
-            variant="danger-quiet"
-            className="px-2.5!"
-            aria-label={`Delete ${name}`}
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => onAction('delete', user)}
-          >
+          <RowButton label={`Delete ${name}`} Icon={Trash2} danger onClick={() => onAction('delete', user)}>
             Delete
-          </Button>
+          </RowButton>
         )}
       </div>
     </li>

@@ -6,7 +6,7 @@ import { NewPerson, type User } from '#core/contracts/users.ts'
 import { LIMITS } from '#core/limits.ts'
 import { isPending, roleLabel } from '#core/users.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx'
+import { Dialog, DialogFormFooter } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -68,16 +68,14 @@ function ApproveForm({ user, onClose }: { user: User; onClose: () => void }) {
           )}
         />
       </Field>
-      <div className="-mx-5 -mb-4">
-        <DialogFooter>
-          <Button variant="secondary" onClick={onClose} disabled={approve.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={approve.isPending}>
-            {approve.isPending ? 'Approving...' : 'Approve'}
-          </Button>
-        </DialogFooter>
-      </div>
+      <DialogFormFooter>
+        <Button variant="secondary" onClick={onClose} disabled={approve.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={approve.isPending}>
+          {approve.isPending ? 'Approving...' : 'Approve'}
+        </Button>
+      </DialogFormFooter>
     </form>
   )
 }

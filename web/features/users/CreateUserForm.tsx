@@ -13,7 +13,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { PHONE_PLACEHOLDER } from './phone.ts'
 import { useCreateUser } from './queries.ts'
 import { useRoleChoices } from './use-may.ts'
@@ -43,7 +43,7 @@ export function CreateUserForm({ onCreated }: { onCreated: (user: CreatedUser) =
       const typed = form.getValues()
       const empty = [typed.firstName, typed.lastName, typed.whatsappNumber].some((text) => !text.trim())
       const description = empty ? REQUIRED_FIELDS : PHONE_MESSAGES.ukFormat
-      toast({ title: 'Error', description, variant: 'destructive' })
+      toastError(description)
     },
   )
 

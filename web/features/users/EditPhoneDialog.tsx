@@ -1,14 +1,11 @@
 // The admin panel's dialog for a number. Empty is allowed and takes the number away.
 
-import { useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
-import { LIMITS } from '#core/limits.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog, DialogFooter } from '#web/ui/Dialog.tsx'
+import { Dialog, DialogFormFooter } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
-import { numberProblem, PHONE_PLACEHOLDER } from './phone.ts'
-import { nameOf, useUpdateNumber } from './queries.ts'
+import { NumberInput, useNumberForm } from './NumberField.tsx'
+import { nameOf } from './queries.ts'
 
 interface EditPhoneDialogProps {
   /** Null keeps it closed. */
@@ -31,43 +28,24 @@ export function EditPhoneDialog({ user, onClose }: EditPhoneDialogProps) {
 }
 
 function PhoneForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const update = useUpdateNumber()
-  const [typed, setTyped] = useState(user.whatsappNumber ?? '')
-  const problem = numberProblem(typed)
+  const form = useNumberForm(user, onClose)
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!problem) update.mutate({ user, whatsappNumber: typed }, { onSuccess: onClose })
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <Field
         label="WhatsApp number"
-        error={problem}
+        error={form.problem}
         hint="Leave it empty to remove the number. A changed number signs the person out."
       >
-        <Input
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          placeholder={PHONE_PLACEHOLDER}
-          maxLength={LIMITS.phoneInput}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <NumberInput value={form.typed} onChange={form.setTyped} />
       </Field>
-      <div className="-mx-5 -mb-4">
-        <DialogFooter>
-          <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={update.isPending} disabled={problem !== null}>
-            {update.isPending ? 'Saving...' : 'Save'}
-          </Button>
-        </DialogFooter>
-      </div>
+      <DialogFormFooter>
+        <Button variant="secondary" onClick={onClose} disabled={form.saving}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.saving} disabled={form.problem !== null}>
+          {form.saving ? 'Saving...' : 'Save'}
+        </Button>
+      </DialogFormFooter>
     </form>
   )
 }

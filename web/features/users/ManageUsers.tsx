@@ -2,23 +2,29 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
 import { isInManageUsers } from '#core/users.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { type AccountAction, AccountRow } from './AccountRow.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { EditPhoneDialog } from './EditPhoneDialog.tsx'
 import { LoginDetailsPanel } from './LoginDetailsPanel.tsx'
+import { PeopleList } from './PeopleList.tsx'
 import { accountsQuery, type NewLogin, useSetActive } from './queries.ts'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
-import { matchesPerson } from './search.ts'
 import { useMay } from './use-may.ts'
 
 const NOBODY: User[] = []
+const WORDS = {
+  search: 'Search users',
+  list: 'Users',
+  loading: 'Loading users',
+  failed: 'The users could not be loaded',
+  none: 'No users yet',
+  noneHint: 'Create the first one in the Create User tab.',
+}
 
 interface ManageUsersProps {
   /** The last reset, kept above the tabs so that it stays until it is dismissed. */
@@ -27,15 +33,12 @@ interface ManageUsersProps {
 }
 
 export function ManageUsers({ login, onLogin }: ManageUsersProps) {
-  const { data, error, isFetching, refetch } = useQuery(accountsQuery)
-  const people = data ?? NOBODY
+  const query = useQuery(accountsQuery)
+  const people = query.data ?? NOBODY
   const may = useMay(people)
   const setActive = useSetActive()
-  const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<{ action: AccountAction; user: User } | null>(null)
-  const search = useDeferredValue(typed)
   const listed = useMemo(() => people.filter((user) => isInManageUsers(user.role)), [people])
-  const shown = useMemo(() => listed.filter((user) => matchesPerson(user, search)), [listed, search])
 
   const { mutate } = setActive
   const act = useCallback(
@@ -54,37 +57,16 @@ export function ManageUsers({ login, onLogin }: ManageUsersProps) {
         <CardHeader
           icon={<Users aria-hidden />}
           title="Manage Users"
-          description={data && `${listed.length} ${listed.length === 1 ? 'account' : 'accounts'}`}
+          description={query.data && `${listed.length} ${listed.length === 1 ? 'account' : 'accounts'}`}
         />
-        <div className="border-b px-4 py-3">
-          <SearchField
-            label="Search users"
-            hideLabel
-            placeholder="Search by name or number"
-            className="md:max-w-sm"
-            value={typed}
-            onChange={setTyped}
-          />
-        </div>
-        {!data && !error && <LoadingState label="Loading users" rows={6} />}
-        {!data && error && (
-          <ErrorState
-            title="The users could not be loaded"
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data && shown.length === 0 && (
-          <EmptyState title={search ? 'Nobody matches' : 'No users yet'} icon={<Users aria-hidden />}>
-            {search ? 'Try another name or number.' : 'Create the first one in the Create User tab.'}
-          </EmptyState>
-        )}
-        <ul aria-label="Users">
-          {shown.map((user) => (
+        <PeopleList
+          people={listed}
+          query={query}
+          words={WORDS}
+          row={(user) => (
             <AccountRow key={user.id} user={user} may={may} onAction={act} busy={changing === user.id} />
-          ))}
-        </ul>
+          )}
+        />
       </Card>
       <ApproveDialog user={userFor('approve')} onClose={close} />
       <EditPhoneDialog user={userFor('phone')} onClose={close} />

@@ -1,7 +1,7 @@
 // What a refused account change tells people: the server's words with their details, else a text by status.
 
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 
 /** The server's own words; where it names fields, what it says of each. */
 export function refusalText(error: unknown, fallback: string): string {
@@ -24,5 +24,5 @@ function byStatus(status: number): string {
 }
 
 export function failed(error: unknown, fallback: string): void {
-  toast({ title: 'Error', description: refusalText(error, fallback), variant: 'destructive' })
+  toastError(refusalText(error, fallback))
 }

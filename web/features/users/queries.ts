@@ -22,7 +22,7 @@ import { POLL } from '#core/timing.ts'
 import { isPending, roleLabel } from '#core/users.ts'
 import { call } from '#web/lib/api.ts'
 import { queryOptionsFor, refresh, refreshTopics } from '#web/lib/queries.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { failed, phoneErrorText } from './errors.ts'
 
 export const usersQuery = queryOptionsFor(listUsers, {})
@@ -126,7 +126,7 @@ export function useUpdateNumber() {
       call(updateAccount, { params: { userId: user.id }, body: { whatsappNumber } }),
     onSuccess: ({ whatsappNumber }) =>
       done(whatsappNumber ? 'WhatsApp number updated' : 'WhatsApp number removed'),
-    onError: (error) => toast({ title: 'Error', description: phoneErrorText(error), variant: 'destructive' }),
+    onError: (error) => toastError(phoneErrorText(error)),
     onSettled: refreshAll,
   })
 }

@@ -3,21 +3,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Users } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { LIMITS } from '#core/limits.ts'
-import { broadcastWords, counterState, MESSAGE_WORDS } from '#core/messaging.ts'
+import { broadcastWords, MESSAGE_WORDS } from '#core/messaging.ts'
 import { POLL, TOAST } from '#core/timing.ts'
 import { audienceQuery, broadcastQuery, useSendMessage } from '#web/features/message-board/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { cx } from '#web/lib/class-names.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { Input, Textarea } from '#web/ui/Input.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { SubjectAndMessage, WhatsappLength } from '#web/ui/SubjectAndMessage.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
+
+const EMPTY = { subject: '', content: '' }
 
 export function BroadcastPanel() {
   const [sentId, setSentId] = useState<string | null>(null)
@@ -36,28 +34,21 @@ function BroadcastForm({ onSent }: { onSent: (id: string) => void }) {
   const key = useIdempotencyKey()
   // The answer comes at once, and the bar below tells how far it is.
   const send = useSendMessage('later')
-  const [subject, setSubject] = useState('')
-  const [content, setContent] = useState('')
-  const counter = counterState(content.length)
+  const [draft, setDraft] = useState(EMPTY)
 
   async function submit() {
-    if (!subject.trim() || !content.trim()) {
-      return toast({ title: 'Error', description: MESSAGE_WORDS.incomplete, variant: 'destructive' })
+    if (!draft.subject.trim() || !draft.content.trim()) {
+      return toastError(MESSAGE_WORDS.incomplete)
     }
     if (send.isPending) return
-    const body = { subject, content, recipientType: 'GROUP_CONTRACTORS', recipientId: null } as const
+    const body = { ...draft, recipientType: 'GROUP_CONTRACTORS', recipientId: null } as const
     try {
       const { id } = await send.mutateAsync({ body, idempotencyKey: key.current })
       key.renew()
-      setSubject('')
-      setContent('')
+      setDraft(EMPTY)
       onSent(id)
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to send group broadcast'),
-        variant: 'destructive',
-      })
+      toastError(messageOf(error, 'Failed to send group broadcast'))
     }
   }
 
@@ -69,49 +60,16 @@ function BroadcastForm({ onSent }: { onSent: (id: string) => void }) {
         icon={<Megaphone aria-hidden />}
       />
       <CardBody>
-        <form
-          noValidate
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <Field label="Subject" required hint="Shown on the message board">
-            <Input
-              value={subject}
-              dir="auto"
-              maxLength={LIMITS.messageSubject}
-              onChange={(event) => setSubject(event.target.value)}
-            />
-          </Field>
-          <Field
-            label="Message"
-            required
-            hint={
-              <span
-                className={cx(
-                  counter.level === 'over' && 'font-medium text-danger',
-                  counter.level === 'warning' && 'font-medium text-on-warning-soft',
-                )}
-              >
-                <span className="tabular">{`${content.length} / ${LIMITS.whatsappLimit}`}</span>
-                {counter.text && ` · ${counter.text}`}
-              </span>
-            }
-          >
-            <Textarea
-              rows={8}
-              dir="auto"
-              value={content}
-              maxLength={LIMITS.messageContent}
-              onChange={(event) => setContent(event.target.value)}
-            />
-          </Field>
-          <Button type="submit" busy={send.isPending} className="self-start max-md:self-stretch">
-            {send.isPending ? 'Sending...' : 'Send Group Broadcast'}
-          </Button>
-        </form>
+        <SubjectAndMessage
+          value={draft}
+          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+          onSend={submit}
+          busy={send.isPending}
+          sendLabel="Send Group Broadcast"
+          rows={8}
+          subjectHint="Shown on the message board"
+          messageHint={<WhatsappLength content={draft.content} />}
+        />
       </CardBody>
     </Card>
   )

@@ -13,9 +13,8 @@ import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { useThread } from '#web/lib/thread.ts'
 import { Composer } from '#web/ui/Composer.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { ThreadScroller } from '#web/ui/ThreadScroller.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ThreadMessages } from '#web/ui/ThreadMessages.tsx'
+import { toastError } from '#web/ui/toast.ts'
 import { DeleteConversationDialog, DeleteMessageDialog } from './DeleteDialogs.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { loadBefore, threadQuery, useMarkConversationRead, useSendWhatsapp } from './queries.ts'
@@ -29,7 +28,8 @@ interface ConversationViewProps {
 export function ConversationView({ conversation, onClose }: ConversationViewProps) {
   const { id, contractorName, contractorWhatsapp, contractorId, subject } = conversation
   const user = useCurrentUser()
-  const { data, error, isError, refetch, isFetching } = useQuery(threadQuery(id))
+  const query = useQuery(threadQuery(id))
+  const { data } = query
   const thread = useThread(id, data, (seq) => loadBefore(id, seq))
   const [deleting, setDeleting] = useState<WhatsappMessage | null>(null)
   const [removing, setRemoving] = useState(false)
@@ -53,40 +53,21 @@ export function ConversationView({ conversation, onClose }: ConversationViewProp
         </IconButton>
       </header>
       {data && <WindowNote window={data.window} />}
-      {!thread.ready ? (
-        <div className="min-h-0 flex-1">
-          {isError ? (
-            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          ) : (
-            <LoadingState label="Loading messages" rows={8} />
-          )}
-        </div>
-      ) : (
-        <ThreadScroller
-          label={`Messages with ${contractorName}`}
-          of={id}
-          first={thread.messages[0]?.seq}
-          last={thread.messages.at(-1)?.seq}
-          hasOlder={thread.hasOlder}
-          older={thread.older}
-          onOlder={thread.loadOlder}
-        >
-          {thread.messages.length === 0 ? (
-            <EmptyState title="No messages">Write the first one below.</EmptyState>
-          ) : (
-            <ol className="flex flex-col gap-2">
-              {thread.messages.map((message) => (
-                <MessageBubble
-                  key={message.id}
-                  message={message}
-                  isOwn={message.senderId === user.id && !message.inbound}
-                  onDelete={askDelete}
-                />
-              ))}
-            </ol>
-          )}
-        </ThreadScroller>
-      )}
+      <ThreadMessages
+        of={id}
+        title={contractorName}
+        thread={thread}
+        query={query}
+        emptyTitle="No messages"
+        bubble={(message) => (
+          <MessageBubble
+            key={message.id}
+            message={message}
+            isOwn={message.senderId === user.id && !message.inbound}
+            onDelete={askDelete}
+          />
+        )}
+      />
       <WriteMessage conversation={conversation} />
       <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} onDeleted={thread.remove} />
       <DeleteConversationDialog
@@ -131,11 +112,7 @@ function WriteMessage({ conversation }: { conversation: WhatsappConversation }) 
       key.renew()
       setText('')
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to send WhatsApp message'),
-        variant: 'destructive',
-      })
+      toastError(messageOf(error, 'Failed to send WhatsApp message'))
     }
   }
 

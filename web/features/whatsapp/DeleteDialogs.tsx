@@ -3,7 +3,7 @@
 import type { WhatsappConversation, WhatsappMessage } from '#core/contracts/whatsapp.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { useDeleteConversation, useDeleteWhatsappMessage } from './queries.ts'
 
 interface DeleteMessageDialogProps {
@@ -73,5 +73,5 @@ export function DeleteConversationDialog({
 }
 
 function failed(error: unknown, fallback: string): void {
-  toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' })
+  toastError(messageOf(error, fallback))
 }

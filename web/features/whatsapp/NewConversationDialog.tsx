@@ -7,12 +7,10 @@ import { MESSAGE_WORDS } from '#core/messaging.ts'
 import { isContractor } from '#core/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { PersonPicker } from '#web/ui/PersonPicker.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { StartConversationDialog } from '#web/ui/StartConversationDialog.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { contractorsQuery, useSendWhatsapp } from './queries.ts'
 
 interface NewConversationDialogProps {
@@ -38,7 +36,7 @@ export function NewConversationDialog({ onClose, onStarted }: NewConversationDia
   async function start() {
     const wanted = subject.trim()
     if (!recipientId || !wanted) {
-      return toast({ title: 'Error', description: MESSAGE_WORDS.whatsappIncomplete, variant: 'destructive' })
+      return toastError(MESSAGE_WORDS.whatsappIncomplete)
     }
     if (send.isPending) return
     const body = { recipientId, subject: wanted, content: `Starting conversation: ${wanted}` }
@@ -48,61 +46,32 @@ export function NewConversationDialog({ onClose, onStarted }: NewConversationDia
       onStarted(conversationId)
       onClose()
     } catch (error) {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to start conversation'),
-        variant: 'destructive',
-      })
+      toastError(messageOf(error, 'Failed to start conversation'))
     }
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !send.isPending && onClose()}
+    <StartConversationDialog
       title="Start New Conversation"
       description="They get a WhatsApp message that names the subject."
-      footer={
-        <>
-          <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={send.isPending} onClick={() => void start()}>
-            Start Conversation
-          </Button>
-        </>
-      }
+      contractors={contractors}
+      loading={people.isPending}
+      failed={people.isError}
+      chosen={recipientId}
+      onChoose={setRecipientId}
+      placeholder="Type a name or number…"
+      busy={send.isPending}
+      onStart={start}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="flex min-h-80 flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start()
-        }}
-      >
-        <Field
-          label="Contractor"
-          required
-          error={people.isError ? 'The contractors could not be loaded.' : undefined}
-        >
-          <PersonPicker
-            people={contractors}
-            loading={people.isPending}
-            value={recipientId}
-            onChange={setRecipientId}
-            placeholder="Type a name or number…"
-          />
-        </Field>
-        <Field label="Subject" required>
-          <Input
-            value={subject}
-            dir="auto"
-            maxLength={LIMITS.messageSubject}
-            onChange={(event) => setSubject(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Subject" required>
+        <Input
+          value={subject}
+          dir="auto"
+          maxLength={LIMITS.messageSubject}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+      </Field>
+    </StartConversationDialog>
   )
 }

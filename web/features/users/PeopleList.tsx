@@ -1,0 +1,46 @@
+// People to be searched by name or number: while they load, when they could not be, when there are none, and a row each.
+
+import { Users } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import type { User } from '#core/contracts/users.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { matchesPerson } from './search.ts'
+
+interface PeopleListProps {
+  people: readonly User[]
+  query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown }
+  words: { search: string; list: string; loading: string; failed: string; none: string; noneHint: string }
+  row: (user: User) => ReactNode
+}
+
+export function PeopleList({ people, query, words, row }: PeopleListProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed)
+  const shown = useMemo(() => people.filter((user) => matchesPerson(user, search)), [people, search])
+  const { data, error, isFetching, refetch } = query
+  return (
+    <>
+      <div className="border-b px-4 py-3">
+        <SearchField
+          label={words.search}
+          hideLabel
+          placeholder="Search by name or number"
+          className="md:max-w-sm"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {!data && !error && <LoadingState label={words.loading} rows={6} />}
+      {!data && Boolean(error) && (
+        <ErrorState title={words.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {Boolean(data) && shown.length === 0 && (
+        <EmptyState title={search ? 'Nobody matches' : words.none} icon={<Users aria-hidden />}>
+          {search ? 'Try another name or number.' : words.noneHint}
+        </EmptyState>
+      )}
+      <ul aria-label={words.list}>{shown.map(row)}</ul>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// The form of a message with a subject, and how much of it goes by WhatsApp.
+
+import type { ReactNode, Ref } from 'react'
+import { LIMITS } from '#core/limits.ts'
+import { counterState } from '#core/messaging.ts'
+import { cx } from '#web/lib/class-names.ts'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import { Input, Textarea } from './Input.tsx'
+
+interface Written {
+  subject: string
+  content: string
+}
+
+interface SubjectAndMessageProps {
+  value: Written
+  onChange: (change: Partial<Written>) => void
+  onSend: () => Promise<void>
+  busy: boolean
+  sendLabel: string
+  rows: number
+  subjectHint?: string
+  messageHint?: ReactNode
+  messageRef?: Ref<HTMLTextAreaElement>
+  /** Above the subject: whom it is for. */
+  children?: ReactNode
+}
+
+export function SubjectAndMessage(props: SubjectAndMessageProps) {
+  const { value, onChange, onSend, busy, sendLabel, rows, subjectHint, messageHint, messageRef, children } =
+    props
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSend()
+      }}
+    >
+      {children}
+      <Field label="Subject" required hint={subjectHint}>
+        <Input
+          value={value.subject}
+          dir="auto"
+          maxLength={LIMITS.messageSubject}
+          onChange={(event) => onChange({ subject: event.target.value })}
+        />
+      </Field>
+      <Field label="Message" required hint={messageHint}>
+        <Textarea
+          ref={messageRef}
+          rows={rows}
+          dir="auto"
+          value={value.content}
+          maxLength={LIMITS.messageContent}
+          onChange={(event) => onChange({ content: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="self-start max-md:self-stretch">
+        {busy ? 'Sending...' : sendLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** By WhatsApp a group message is cut, on the board it is kept whole. */
+export function WhatsappLength({ content }: { content: string }) {
+  const { level, text } = counterState(content.length)
+  return (
+    <span
+      className={cx(
+        level === 'over' && 'font-medium text-danger',
+        level === 'warning' && 'font-medium text-on-warning-soft',
+      )}
+    >
+      <span className="tabular">{`${content.length} / ${LIMITS.whatsappLimit}`}</span>
+      {text && ` · ${text}`}
+    </span>
+  )
+}
