@@ -64,7 +64,7 @@ type Timing = Pick<AvailabilityFacts, 'firstDay' | 'lastDay' | 'rrule' | 'recurS
 
 const LONGEST_DAYS = 366
 /** An occurrence of a rule is a stay of days, not of seasons: it also bounds the work of expanding it. */
-export const LONGEST_OCCURRENCE_DAYS = 31
+const LONGEST_OCCURRENCE_DAYS = 31
 /** A rule without an end must fall on some day within ten years: 29 February is the rarest that people mean. */
 const RULE_LOOKAHEAD_DAYS = 3660
 

@@ -3,7 +3,7 @@
 import { LIMITS } from './limits.ts'
 
 /** 'a. b-c' and 'ABC' are the same initials: only letters and digits count, in upper case. */
-export const normaliseInitials = (text: string): string =>
+const normaliseInitials = (text: string): string =>
   text
     .slice(0, 1000)
     .normalize('NFC')
@@ -14,12 +14,6 @@ export const normaliseInitials = (text: string): string =>
 export function initialsSearch(typed: string): string | null {
   const term = normaliseInitials(typed)
   return term.length >= LIMITS.searchMinimum ? term : null
-}
-
-/** What begins with the term matches. */
-export function matchesInitials(stored: string | null, typed: string): boolean {
-  const term = initialsSearch(typed)
-  return term !== null && stored !== null && normaliseInitials(stored).startsWith(term)
 }
 
 /** As they are kept: upper case, blank means none. */

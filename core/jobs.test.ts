@@ -9,7 +9,6 @@ import {
   reopenedDays,
   spansOfJob,
   visibleToContractor,
-  visibleToStaff,
 } from './jobs.ts'
 import { addDays, dayOf, hoursOf, wallTimeOf } from './time.ts'
 
@@ -58,10 +57,6 @@ describe('who sees a job', () => {
         false,
       )
     }
-  })
-
-  it('staff see all but the deleted', () => {
-    expect(JOB_STATUSES.filter(visibleToStaff)).toEqual(['OPEN', 'ACTIVE', 'PUBLISHED', 'FILLED'])
   })
 })
 

@@ -4,7 +4,6 @@ import { LIMITS } from './limits.ts'
 import { addDays, type Day, daysBetween, type Span, spanOf, type TimeProblem, type WallTime } from './time.ts'
 
 export const JOB_STATUSES = ['OPEN', 'ACTIVE', 'PUBLISHED', 'FILLED', 'CANCELLED'] as const
-export type JobStatus = (typeof JOB_STATUSES)[number]
 
 export const GENDER_PREFERENCES = ['NO_PREFERENCE', 'MALE', 'FEMALE'] as const
 export type GenderPreference = (typeof GENDER_PREFERENCES)[number]
@@ -40,9 +39,6 @@ export function visibleToContractor(status: string, mine: { applied: boolean; di
   if (mine.dismissed || upper(status) === 'CANCELLED') return false
   return mine.applied || ['ACTIVE', 'OPEN'].includes(upper(status))
 }
-
-/** Managers and above see every job that was not deleted. */
-export const visibleToStaff = (status: string): boolean => upper(status) !== 'CANCELLED'
 
 export type JobDatesRefusal = 'job-dates-invalid' | 'job-dates-order' | 'job-too-long'
 

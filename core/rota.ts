@@ -15,9 +15,9 @@ import {
 } from './time.ts'
 import { durationLabel, FORMATS, formatDay, formatInstant, timeRangeLabel } from './time-labels.ts'
 
-export const NIGHT_HOURS = 3
-export const REST_HOURS = 11
-export const WEEK_HOURS = 48
+const NIGHT_HOURS = 3
+const REST_HOURS = 11
+const WEEK_HOURS = 48
 
 export interface RotaShift extends Span {
   id: string

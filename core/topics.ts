@@ -8,7 +8,7 @@ interface Topic {
   readonly wholeFor: Capability | 'everyone' | null
 }
 
-export const TOPICS = {
+const TOPICS = {
   users: { wholeFor: 'users:read' },
   sessions: { wholeFor: null },
   jobs: { wholeFor: 'everyone' },

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { ROLES, type Role } from './capabilities.ts'
 import {
   decideUserAction,
-  initialsBadge,
   roleLabel,
   rolesToAssign,
   rolesToCreate,
@@ -195,19 +194,6 @@ describe('usernames', () => {
     expect(name('李', '伟', ['user'])).toBe('user2')
     expect(name('Cher', '')).toBe('cher')
     expect(name('', 'Okafor')).toBe('okafor')
-  })
-})
-
-describe('the initials badge', () => {
-  it('shows at most two letters of the name, else one of the e-mail, else U', () => {
-    expect(initialsBadge('Amara Okafor')).toBe('AO')
-    expect(initialsBadge('Amara Ngozi Okafor')).toBe('AN')
-    expect(initialsBadge('  cher ')).toBe('C')
-    expect(initialsBadge('éva ørsted')).toBe('ÉØ')
-    expect(initialsBadge('', 'zed@example.org')).toBe('Z')
-    expect(initialsBadge(null, null)).toBe('U')
-    expect(initialsBadge(' 123 ', '')).toBe('U')
-    expect(initialsBadge('😀 𐐨x')).toBe('𐐀')
   })
 })
 

@@ -3,7 +3,7 @@
 import { ROLES, type Role } from './capabilities.ts'
 import { LIMITS } from './limits.ts'
 
-export const rankOf = (role: Role): number => ROLES.indexOf(role)
+const rankOf = (role: Role): number => ROLES.indexOf(role)
 
 const ROLE_LABELS: Record<Role, string> = {
   PENDING: 'Pending',
@@ -144,13 +144,6 @@ export function usernameFor(
   let username = base
   for (let n = 2; isTaken(username); n++) username = `${base}${n}`
   return username
-}
-
-/** At most two letters from the full name, else the e-mail's first letter, else 'U'. */
-export function initialsBadge(fullName: string | null | undefined, email?: string | null): string {
-  const letterOf = (text: string) => /\p{L}/u.exec(text)?.[0] ?? ''
-  const fromName = (fullName ?? '').split(/\s+/).map(letterOf).filter(Boolean).slice(0, 2).join('')
-  return (fromName || letterOf(email ?? '') || 'U').toLocaleUpperCase('en-GB')
 }
 
 // ---- Temporary passwords

@@ -39,7 +39,7 @@ export async function transact<T>(db: Db, run: (db: Db) => Promise<T>): Promise<
 }
 
 /** PostgreSQL's error code, also where the query builder has wrapped it; empty for other errors. */
-export function sqlStateOf(error: unknown): string {
+function sqlStateOf(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }

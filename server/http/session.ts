@@ -31,7 +31,7 @@ interface Remembered {
   sessionCount: number
 }
 
-export function hashToken(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import webhooks from 'twilio/lib/webhooks/webhooks.js'
 
-export const TWILIO = {
+const TWILIO = {
   MESSAGING: 'twilio',
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000001',
   TWILIO_AUTH_TOKEN: 'stand-in-token',

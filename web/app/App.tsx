@@ -11,7 +11,6 @@ import { SimulatorDoor } from './SimulatorDoor.tsx'
 import { Session } from './session/Session.tsx'
 
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx'))
-const DevUi = import.meta.env.DEV ? lazy(() => import('./dev/DevUi.tsx')) : null
 
 export function App() {
   return (
@@ -20,13 +19,6 @@ export function App() {
       <UpdateBanner />
       <ErrorBoundary>
         <Switch>
-          {DevUi && (
-            <Route path="/dev/ui">
-              <Suspense>
-                <DevUi />
-              </Suspense>
-            </Route>
-          )}
           <Route path={PATHS.simulator} component={SimulatorDoor} />
           <Route>
             <Session />

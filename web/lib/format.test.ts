@@ -14,6 +14,7 @@ describe('small texts', () => {
     expect(initialsOf({ fullName: 'amara okafor' })).toBe('AO')
     expect(initialsOf({ fullName: 'Ana María de la Cruz' })).toBe('AC')
     expect(initialsOf({ fullName: 'Beyoncé' })).toBe('B')
+    expect(initialsOf({ fullName: '😀 𐐨x' })).toBe('😀𐐀')
     expect(initialsOf({ fullName: ' ', email: 'z@example.org' })).toBe('Z')
     expect(initialsOf({ fullName: null, email: null })).toBe('U')
   })

@@ -15,8 +15,9 @@ export function countdownText(seconds: number): string {
 /** At most two letters of a name, else the first of the e-mail, else 'U'. */
 export function initialsOf(person: { fullName?: string | null; email?: string | null }): string {
   const words = person.fullName?.trim().split(/\s+/).filter(Boolean) ?? []
-  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.at(0) ?? '')
-    .join('')
-  return (letters || person.email?.trim().at(0) || 'U').toUpperCase()
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map(firstOf).join('')
+  return (letters || firstOf(person.email?.trim()) || 'U').toUpperCase()
 }
+
+/** By code point: half of an emoji is no letter. */
+const firstOf = (word: string | undefined): string => [...(word ?? '')][0] ?? ''

@@ -14,7 +14,7 @@ export function useIdempotencyKey(): IdempotencyKey {
   return key.current
 }
 
-export function createIdempotencyKey(): IdempotencyKey {
+function createIdempotencyKey(): IdempotencyKey {
   let value = randomKey()
   return {
     get current() {

@@ -168,7 +168,7 @@ export async function clearApplication(
   })
 }
 
-export const JOB_CANCELLED_REASON = 'The job was cancelled'
+const JOB_CANCELLED_REASON = 'The job was cancelled'
 
 /** A deleted job leaves nothing to review. Answers who applied; the caller holds the job. */
 export async function closeApplicationsOfJob(

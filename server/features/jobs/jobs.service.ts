@@ -19,7 +19,7 @@ const noSuchJob = () => new Refusal('not-found', { message: NO_SUCH_JOB })
 
 const blankIsNone = (text: string | null | undefined): string | null => text?.trim() || null
 
-export function jobOnTheWire({ createdAt, ...job }: rows.JobRow) {
+function jobOnTheWire({ createdAt, ...job }: rows.JobRow) {
   return { ...job, createdAt: createdAt.toISOString() }
 }
 

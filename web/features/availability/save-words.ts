@@ -2,7 +2,7 @@
 
 import { fieldMessages, isStatus, NetworkError } from '#web/lib/api-error.ts'
 
-export const LOG_IN_AGAIN = 'You need to log in again to save availability'
+const LOG_IN_AGAIN = 'You need to log in again to save availability'
 
 /** `otherwise` for what has no words of its own: 'Failed to set availability', 'Failed to save availability'. */
 export function saveFailure(error: unknown, otherwise: string): string {

@@ -28,7 +28,7 @@ export const nextMonth = (day: Day): Day => addDays(lastOfMonth(day), 1)
 export const previousMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), -1))
 
 /** The day of another month that stands where this one does: the 31st becomes the last. */
-export function sameDayIn(month: Day, day: Day): Day {
+function sameDayIn(month: Day, day: Day): Day {
   const wanted = `${month.slice(0, 8)}${day.slice(8)}`
   return wanted > lastOfMonth(month) ? lastOfMonth(month) : wanted
 }

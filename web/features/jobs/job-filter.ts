@@ -7,7 +7,7 @@ import type { Day } from '#core/time.ts'
 
 export const SHOWN = ['all', 'open', 'filled', 'mine'] as const
 export type Shown = (typeof SHOWN)[number]
-export const ORDERS = ['soonest', 'newest', 'place'] as const
+const ORDERS = ['soonest', 'newest', 'place'] as const
 export type Order = (typeof ORDERS)[number]
 
 export interface JobFilter {

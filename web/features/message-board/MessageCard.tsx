@@ -93,7 +93,7 @@ export const MessageCard = memo(function MessageCard({
   )
 })
 
-export function BroadcastLine({ broadcast }: { broadcast: Broadcast }) {
+function BroadcastLine({ broadcast }: { broadcast: Broadcast }) {
   const { total, eligible, sent, failed, waiting, uncertain } = broadcast
   const parts = [
     `${sent} sent`,

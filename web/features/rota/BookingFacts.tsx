@@ -83,7 +83,7 @@ export function BookingFacts({
   )
 }
 
-export function MapButton({ address }: { address: string }) {
+function MapButton({ address }: { address: string }) {
   return (
     <a
       href={mapLink(address)}

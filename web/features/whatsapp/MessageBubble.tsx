@@ -70,7 +70,7 @@ const MARKS = {
   FAILED: { icon: CircleAlert, word: 'Failed', tone: 'text-danger' },
 } as const
 
-export function DeliveryMark({ status }: { status: WhatsappMessage['deliveryStatus'] }) {
+function DeliveryMark({ status }: { status: WhatsappMessage['deliveryStatus'] }) {
   const known = status && status in MARKS ? MARKS[status as keyof typeof MARKS] : null
   const { icon: Icon, word, tone } = known ?? { icon: CircleHelp, word: 'Unknown', tone: 'text-ink-soft' }
   return (
