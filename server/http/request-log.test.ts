@@ -1,13 +1,30 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { route } from '#core/contracts/route.ts'
 import { Client, nobody, signedIn } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/** Longer than what the network holds, and not to be compressed away. */
+const long = route({
+  method: 'GET',
+  path: '/api/test/long',
+  needs: 'public',
+  summary: 'A long answer',
+  reply: z.object({ text: z.string() }),
+})
 
 const lines: string[] = []
 const quietLines: string[] = []
 let server: TestServer
 let quiet: TestServer
 const started = Promise.all([
-  startServer({ logLines: lines, env: { LOG_LEVEL: 'debug' }, worker: true }),
+  startServer({
+    logLines: lines,
+    env: { LOG_LEVEL: 'debug' },
+    worker: true,
+    extra: (routes) => routes.on(long, async () => ({ text: randomBytes(24_000_000).toString('base64') })),
+  }),
   startServer({ logLines: quietLines, env: { LOG_LEVEL: 'info' } }),
 ])
 beforeEach(async () => {
@@ -75,6 +92,17 @@ describe('the log', () => {
       [20, '/api/health', 200],
       [30, '/api/users', 200],
     ])
+  })
+
+  it('tells of a caller who left in the middle of an answer, and not as a failure', async () => {
+    const leaving = new AbortController()
+    const headers = { 'accept-encoding': 'gzip' }
+    const answer = await fetch(`${server.url}${long.path}`, { signal: leaving.signal, headers })
+    leaving.abort()
+    const id = answer.headers.get('x-request-id')
+    await lineOf(id)
+    expect(requestsIn(lines).find((line) => line.reqId === id)).toMatchObject({ level: 30, aborted: true })
+    expect(lines.map((line) => JSON.parse(line)).filter((line) => line.level >= 40)).toEqual([])
   })
 
   it('never holds a code, a password, a cookie, a telephone number or what somebody wrote', async () => {
