@@ -89,7 +89,7 @@ test('what was kept is gone after signing out, and when the session has ended el
   await page.goto('about:blank')
   await server.deps.sessions.endAllOf(server.deps.database.db, person.id)
   await page.goto('/home')
-  await expect(page.getByText('Welcome Back')).toBeVisible()
+  await expect(page.getByText('Welcome Back', { exact: true })).toBeVisible()
   expect(await keptOn(page)).toBeNull()
 
   const again = await loginAs(person)
@@ -98,7 +98,7 @@ test('what was kept is gone after signing out, and when the session has ended el
   await expect.poll(() => keptOn(again.page)).toContain('Ward nights')
   await again.page.getByRole('button', { name: /^Profile menu/ }).click()
   await again.page.getByRole('button', { name: 'Logout' }).click()
-  await expect(again.page.getByText('Welcome Back')).toBeVisible()
+  await expect(again.page.getByText('Welcome Back', { exact: true })).toBeVisible()
   expect(await keptOn(again.page)).toBeNull()
   await goOffline(again.page.context())
   await again.page.goto('/home')

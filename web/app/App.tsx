@@ -11,6 +11,7 @@ import { SimulatorDoor } from './SimulatorDoor.tsx'
 import { Session } from './session/Session.tsx'
 
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx'))
+const DevUi = import.meta.env.DEV ? lazy(() => import('./dev/DevUi.tsx')) : null
 
 export function App() {
   return (
@@ -19,6 +20,13 @@ export function App() {
       <UpdateBanner />
       <ErrorBoundary>
         <Switch>
+          {DevUi && (
+            <Route path="/dev/ui">
+              <Suspense>
+                <DevUi />
+              </Suspense>
+            </Route>
+          )}
           <Route path={PATHS.simulator} component={SimulatorDoor} />
           <Route>
             <Session />
