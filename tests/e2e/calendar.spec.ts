@@ -114,6 +114,8 @@ test('a failed set keeps the dialog and says so; a refused one names the permiss
     await page.unroute('**/api/users/*/availability')
   }
   await sentToLogin
+  // To the end of the way: a browser that is closed between two pages may hang.
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test('a booked day opens its details; a day with two asks which', async ({ loginAs, server }) => {

@@ -255,6 +255,7 @@ test('a failure to load is told in words, with a way on', async ({ loginAs, serv
 
 test('whoever is logged out meanwhile is told so and sent to log in', async ({ loginAs, server }) => {
   await server.person()
+  await server.person({ role: 'MASTER_ADMIN', firstName: 'Zoë' })
   const { page } = await loginAs('MANAGER')
   await page.goto('/rota-board')
   await expect(cell(page, 'Amara Okafor', weekday(0))).toBeVisible()
@@ -262,6 +263,8 @@ test('whoever is logged out meanwhile is told so and sent to log in', async ({ l
   await server.deps.database.db.delete(sessions)
   await expect(toast(page)).toContainText('You are logged out. Logging in again...')
   await sentToLogin
+  // To the end of the way: a browser that is closed between two pages may hang.
+  await expect(page.getByText('Welcome Back', { exact: true })).toBeVisible()
 })
 
 test('shifts that may not be read count as none', async ({ loginAs, server }) => {
