@@ -15,7 +15,7 @@ export function Header() {
           <Logo className="size-9" />
         </Link>
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold leading-tight tracking-tight">{agencyName}</p>
+          <p className="truncate font-semibold leading-tight tracking-tight max-md:text-sm">{agencyName}</p>
           <p className="truncate text-muted text-xs">
             Staff Scheduling
             <span className="max-md:hidden">
