@@ -7,6 +7,6 @@ export default defineConfig({
   testDir: import.meta.dirname,
   globalSetup: path.join(import.meta.dirname, '../e2e/support/global-setup.ts'),
   outputDir: path.join(import.meta.dirname, '../../test-results'),
-  timeout: 300_000,
+  timeout: 900_000,
   reporter: [['line']],
 })

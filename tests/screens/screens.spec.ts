@@ -19,9 +19,10 @@ const WANTED = new RegExp(process.env.SCREENS ?? '')
 for (const [role, screens] of Object.entries(SCREENS)) {
   for (const width of WIDTHS) {
     test(`${role} at ${width}`, async ({ server, loginAs, browser }) => {
-      await seedDemo(server.deps)
-      const person = role === 'signed-out' ? null : await firstOf(server, role as Role)
-      const facts = { contractorId: (await firstOf(server, 'CONTRACTOR')).id }
+      const isEmpty = role === 'new-agency'
+      if (!isEmpty) await seedDemo(server.deps)
+      const person = isEmpty || role === 'signed-out' ? null : await firstOf(server, role as Role)
+      const facts = { contractorId: isEmpty ? '' : (await firstOf(server, 'CONTRACTOR')).id }
       const page = person
         ? (await loginAs(person, { width })).page
         : await (

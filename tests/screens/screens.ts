@@ -128,6 +128,38 @@ const ADMINS: Screen[] = [
   { name: 'contractor-calendar', path: ({ contractorId }) => contractorCalendarPath(contractorId) },
   { name: 'calendar-nobody', path: contractorCalendarPath('00000000-0000-4000-8000-000000000000') },
   { name: 'admin-internal-messages', path: PATHS.adminConversations },
+  { name: 'internal-new', path: PATHS.adminConversations, act: button('New Conversation') },
+  { name: 'internal-thread', path: PATHS.adminConversations, act: button(/Blessing Adeyemi/) },
+  { name: 'confirm-application', path: PATHS.jobs, act: button(/^Confirm /) },
+  { name: 'clear-all', path: PATHS.home, act: button('Clear All') },
+  { name: 'message-reply', path: PATHS.messages, act: button(/^Reply/) },
+  { name: 'message-delete', path: PATHS.messages, act: button(/^Delete message/) },
+  {
+    name: 'whatsapp-delete',
+    path: PATHS.whatsapp,
+    act: inOrder(button(/Amara Okafor/), button(/^Delete conversation/)),
+  },
+  { name: 'approve', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Approve/)) },
+  { name: 'edit-phone', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Edit Phone of/)) },
+  {
+    name: 'reset-password',
+    path: PATHS.admin,
+    act: inOrder(tab(/Manage Users/), button(/^Reset Password of/)),
+  },
+  { name: 'pause', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Pause Abdi/)) },
+  { name: 'delete-user', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Delete Abdi/)) },
+  { name: 'change-role', path: PATHS.team, act: button(/^Change Role of/) },
+  { name: 'edit-number', path: PATHS.team, act: button(/^Edit WhatsApp number of/) },
+  {
+    name: 'import-preview',
+    path: PATHS.admin,
+    act: (page) =>
+      page.getByLabel('CSV file of staff').setInputFiles({
+        name: 'staff.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('First name,Last name,Phone number\nBola,Ade,07700900801\nCleo,Bah,12\n'),
+      }),
+  },
 ]
 
 const CONTRACTORS: Screen[] = [
@@ -135,11 +167,29 @@ const CONTRACTORS: Screen[] = [
   { name: 'my-calendar', path: PATHS.rota },
   { name: 'availability', path: PATHS.availability },
   { name: 'availability-add', path: PATHS.availability, act: button(/Add Availability/) },
+  { name: 'availability-edit', path: PATHS.availability, act: button(/^Edit /) },
+  { name: 'availability-delete', path: PATHS.availability, act: button(/^Delete /) },
+  { name: 'dismiss-job', path: PATHS.jobs, act: button('Dismiss') },
   { name: 'access-denied', path: PATHS.whatsapp },
   { name: 'maps-test', path: PATHS.mapsTest },
 ]
 
-export const SCREENS: Record<'signed-out' | Role, Screen[]> = {
+export const SCREENS: Record<'new-agency' | 'signed-out' | Role, Screen[]> = {
+  'new-agency': [
+    { name: 'setup', path: PATHS.home },
+    { name: 'setup-refused', path: PATHS.home, act: button('Send Verification Code') },
+    {
+      name: 'setup-code',
+      path: PATHS.home,
+      act: inOrder(
+        (page) => page.getByLabel('First name').fill('Grace'),
+        (page) => page.getByLabel('Last name').fill('Mensah'),
+        (page) => page.getByLabel('Phone number').fill('07700 900010'),
+        button('Send Verification Code'),
+        (page) => page.getByRole('button', { name: 'Complete Setup' }).waitFor(),
+      ),
+    },
+  ],
   'signed-out': [
     { name: 'login', path: PATHS.login },
     {
@@ -159,6 +209,7 @@ export const SCREENS: Record<'signed-out' | Role, Screen[]> = {
   ADMIN: [...COMMON, ...ADMINS],
   MASTER_ADMIN: [
     { name: 'home', path: PATHS.home },
+    { name: 'conflicts', path: PATHS.home, act: button('View conflicts') },
     { name: 'team', path: PATHS.team },
     { name: 'admin-manage-users', path: PATHS.admin, act: tab(/Manage Users/) },
   ],
