@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { hueOf } from './support/colour.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { putShift, weekday } from './support/rota.ts'
@@ -71,11 +72,20 @@ test('a poll goes out once at its time, and its toast stays eight seconds', asyn
   await reply(server, person.whatsappNumber, 'One')
   const { page } = await loginAs('ADMIN')
   const asked = { unread: 0, notifications: 0 }
-  // Counted once answered: while an answer is awaited the next tick asks nothing.
+  const awaited = new Set<Request>()
+  page.on('request', (request) => awaited.add(request))
   page.on('response', (answer) => {
+    awaited.delete(answer.request())
     if (answer.url().endsWith('/api/whatsapp/unread-count')) asked.unread += 1
     if (answer.url().endsWith('/api/user-notifications')) asked.notifications += 1
   })
+  /** Until the page has taken in all that it asked for: while an answer is awaited the next tick asks nothing. */
+  const settled = async () => {
+    // Asked and answered after those that are under way were sent, so that these are counted.
+    await page.evaluate(() => fetch('/api/health').then((answer) => answer.text()))
+    await expect.poll(() => awaited.size).toBe(0)
+    await page.evaluate(() => fetch('/api/health').then((answer) => answer.text()))
+  }
   await page.addInitScript(() => {
     // Nothing is pushed, so that there are the polls alone.
     class Silent extends EventTarget {
@@ -88,15 +98,13 @@ test('a poll goes out once at its time, and its toast stays eight seconds', asyn
   await expect(page.getByRole('region', { name: 'Unread WhatsApp messages' })).toBeVisible()
   await expect(page.getByText('No notifications')).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await page.waitForLoadState('networkidle')
+  await settled()
   Object.assign(asked, { unread: 0, notifications: 0 })
-  for (const turn of [1, 2, 3, 4]) {
+  for (let turn = 0; turn < 4; turn += 1) {
     await page.clock.runFor(5000)
-    await expect.poll(() => asked.notifications).toBe(turn)
-    // Another answer after it: by then the page has taken in the first.
-    await page.evaluate(() => fetch('/api/health').then((answer) => answer.text()))
+    await settled()
   }
-  await expect.poll(() => asked.unread).toBe(2)
+  expect(asked).toEqual({ unread: 2, notifications: 4 })
 
   await reply(server, person.whatsappNumber, 'Two')
   await reply(server, person.whatsappNumber, 'Three')
@@ -120,8 +128,11 @@ test('managers are told of new board messages and see their number; admins and c
   const contractor = await loginAs('CONTRACTOR')
   const manager = await loginAs('MANAGER')
   const admin = await loginAs('ADMIN')
+  // What rises must have been known before: the alert is loaded after the screen.
+  const known = manager.page.waitForResponse('**/api/messages/unread-count')
+  const alert = manager.page.waitForResponse(/MessageAlert/)
   for (const { page } of [manager, admin, contractor]) await page.goto('/live-jobs')
-  await expect(manager.page.getByRole('link', { name: 'Messages' })).toBeVisible()
+  await Promise.all([known, alert])
   await contractor.page.evaluate(() =>
     fetch('/api/messages', {
       method: 'POST',

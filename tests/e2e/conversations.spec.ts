@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
 
 test('a manager begins a conversation, the contractor answers, and both see it at once', async ({
   loginAs,
@@ -35,6 +36,30 @@ test('a manager begins a conversation, the contractor answers, and both see it a
   await expect(thread).toContainText('Very good, thank you.')
   await expectAccessible(manager.page)
   await expectAccessible(contractor.page)
+})
+
+test('Escape closes the list of people, then the window, also while a toast is in sight', async ({
+  server,
+  loginAs,
+}) => {
+  await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/internal-messages')
+  await page.getByRole('button', { name: 'New Conversation' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Start Conversation' }).click()
+  await expect(toast(page)).toContainText('Please select a contractor and enter a message')
+  const field = dialog.getByRole('combobox', { name: 'Contractor' })
+  await field.fill('cara')
+  await expect(dialog.getByRole('option', { name: 'Cara Nwosu' })).toBeVisible()
+  await field.press('Escape')
+  await expect(dialog.getByRole('option')).toHaveCount(0)
+  await expect(field).toHaveValue('cara')
+
+  await dialog.getByRole('button', { name: 'Start Conversation' }).click()
+  await expect(toast(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('unread counts are by reader, and the preview is cut at fifty characters', async ({

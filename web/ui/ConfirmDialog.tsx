@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 import { Button } from './Button.tsx'
 import { DialogFooter, overlayClass, panelClass } from './Dialog.tsx'
+import { onEscape, spareOpenList } from './escape.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 interface ConfirmDialogProps {
@@ -23,14 +24,17 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, busy = false, danger = true, cancelLabel = 'Cancel' } = props
   const { remember, onCloseAutoFocus } = useReturnFocus()
+  const change = (next: boolean) => !busy && onOpenChange(next)
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           className={cx(panelClass, 'md:max-w-md')}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={onCloseAutoFocus}
+          onEscapeKeyDown={spareOpenList}
+          onKeyDown={onEscape(() => change(false))}
         >
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
             <Radix.Title className="font-semibold text-base">{props.title}</Radix.Title>

@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 import { buttonClass } from './Button.tsx'
+import { onEscape, spareOpenList } from './escape.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 export const overlayClass = 'fixed inset-0 z-40 animate-appear bg-overlay'
@@ -44,6 +45,8 @@ export function Dialog({
             focusFirstField(event)
           }}
           onCloseAutoFocus={onCloseAutoFocus}
+          onEscapeKeyDown={spareOpenList}
+          onKeyDown={onEscape(() => onOpenChange(false))}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start gap-3 border-b px-5 py-4">
