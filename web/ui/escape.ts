@@ -4,7 +4,8 @@ import type { KeyboardEvent } from 'react'
 
 /** Radix hears the key before the field does, and would close the window with what was typed in it. */
 export function spareOpenList(event: globalThis.KeyboardEvent): void {
-  if (event.target instanceof Element && event.target.matches('[aria-expanded="true"]')) event.preventDefault()
+  if (event.target instanceof Element && event.target.matches('[aria-expanded="true"]'))
+    event.preventDefault()
 }
 
 /** Radix gives the key to what appeared last alone: a toast that came later would take it and leave the window open. */
