@@ -51,6 +51,32 @@ test('admins see a badge and a card for unread WhatsApp messages, and a toast wh
   await expect(page).toHaveURL(/\/whatsapp$/)
 })
 
+test('the card leaves room for the buttons of the screen', async ({ server, loginAs }) => {
+  const person = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
+  await server.deps.database.pool.query(
+    `WITH c AS (INSERT INTO internal_conversations (contractor_id) VALUES ($1) RETURNING id)
+     INSERT INTO internal_messages (conversation_id, sender_id, content) SELECT id, $1, 'Hello' FROM c`,
+    [person.id],
+  )
+  await reply(server, person.whatsappNumber, 'Running late')
+  const { page } = await loginAs('ADMIN')
+  const card = page.getByRole('region', { name: 'Unread WhatsApp messages' })
+  for (const path of ['/internal-messages', '/admin/internal-messages']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: /Cara Nwosu/ }).click()
+    await page.getByRole('textbox', { name: 'Message to Cara Nwosu' }).fill('Thank you')
+    await expect(card).toBeVisible()
+    await page.getByRole('button', { name: 'Send' }).click({ timeout: 5000 })
+    await expect(page.getByRole('log')).toContainText('Thank you')
+  }
+
+  await page.goto('/create-job')
+  await expect(card).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const submit = (await page.getByRole('button', { name: 'Create Job' }).boundingBox())!
+  expect(submit.y + submit.height).toBeLessThan((await card.boundingBox())!.y)
+})
+
 test('a dismissal that the server refuses is logged and told to nobody', async ({ server, loginAs }) => {
   const person = await server.person()
   await reply(server, person.whatsappNumber, 'Running late')

@@ -2,8 +2,12 @@
 // say; it is added to the list with what one must be able to do to see it.
 
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import type { Capability } from '#core/capabilities.ts'
+import { PATHS } from '#core/paths.ts'
+import { cx } from '#web/lib/class-names.ts'
 import { useCan } from '#web/lib/current-user.ts'
+import { isCurrent } from '../layout/nav.ts'
 
 // Nobody waits for these: the screen itself goes first.
 const NotificationAlert = lazy(() =>
@@ -23,13 +27,26 @@ const ALERTS: readonly Alert[] = [
   { needs: 'messages:alerts', alert: MessageAlert },
 ]
 
+/** Screens that fill the window, with the button for sending in the corner. */
+const FILLED = [PATHS.conversations, PATHS.adminConversations]
+
 export function Alerts() {
   const can = useCan()
+  const [location] = useLocation()
   const mine = ALERTS.filter(({ needs }) => can(needs))
   if (mine.length === 0) return null
+  const hasCorner = !FILLED.some((path) => isCurrent(path, location))
   return (
-    // A phone has no corner to spare: there they stand above the screen instead of on its buttons.
-    <div className="z-30 flex flex-col gap-3 empty:hidden max-md:mx-4 max-md:mt-4 md:fixed md:right-4 md:bottom-6 md:w-88">
+    // A phone has no corner to spare either: there they stand above the screen instead of on its buttons.
+    <div
+      data-alerts={hasCorner ? 'corner' : 'above'}
+      className={cx(
+        'z-30 flex flex-col gap-3 empty:hidden max-md:mx-4 max-md:mt-4',
+        hasCorner
+          ? 'md:fixed md:right-4 md:bottom-6 md:w-88'
+          : 'md:mx-auto md:mt-4 md:w-full md:max-w-[100rem] md:px-6',
+      )}
+    >
       {mine.map(({ needs, alert: Alert }) => (
         <Suspense key={needs}>
           <Alert />

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { cx } from '#web/lib/class-names.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { Footer } from '#web/ui/Footer.tsx'
@@ -33,8 +34,11 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      {/* Room for the call button, so that it never covers the last line. */}
-      <Footer agencyName={agencyName} className={can('office:call') ? 'max-md:pb-20' : undefined} />
+      {/* Room for the call button and for alerts in the corner, so that they never cover the last line. */}
+      <Footer
+        agencyName={agencyName}
+        className={cx(can('office:call') && 'max-md:pb-20', 'md:[[data-alerts=corner]:not(:empty)~&]:pb-52')}
+      />
       <CallButton />
       <TabStrip />
     </div>
