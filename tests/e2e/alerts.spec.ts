@@ -72,8 +72,10 @@ test('the card leaves room for the buttons of the screen', async ({ server, logi
 
   await page.goto('/create-job')
   await expect(card).toBeVisible()
+  const button = page.getByRole('button', { name: 'Create Job' })
+  await expect(button).toBeVisible()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const submit = (await page.getByRole('button', { name: 'Create Job' }).boundingBox())!
+  const submit = (await button.boundingBox())!
   expect(submit.y + submit.height).toBeLessThan((await card.boundingBox())!.y)
 })
 

@@ -90,8 +90,15 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** What axe has against the page as it stands. */
+/** What axe has against the page as it stands, once what moves or fades has come to rest. */
 export async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => {
+      const end = effect?.getComputedTiming().endTime
+      return typeof end === 'number' && Number.isFinite(end)
+    })
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }
