@@ -14,7 +14,9 @@ const UNREACHABLE_NODE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE
 export function answerErrors(log: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
-    if (refusal.status >= 500) log.error({ err: error, reqId: request.id }, 'request failed')
+    // Nobody is there to be answered: no failure of ours.
+    const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.closed
+    if (refusal.status >= 500 && !hasLeft) log.error({ err: error, reqId: request.id }, 'request failed')
     return send(refusal, request, reply)
   }
 }

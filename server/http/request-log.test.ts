@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
@@ -14,6 +15,12 @@ const long = route({
   reply: z.object({ text: z.string() }),
 })
 
+/** Answered once the caller has left. */
+const late = route({ ...long, path: '/api/test/late', summary: 'A late answer' })
+/** What streams say of a caller who leaves in the middle of them. */
+const broken = route({ ...long, path: '/api/test/broken', summary: 'A broken answer' })
+const begins = new EventEmitter()
+
 const lines: string[] = []
 const quietLines: string[] = []
 let server: TestServer
@@ -23,7 +30,19 @@ const started = Promise.all([
     logLines: lines,
     env: { LOG_LEVEL: 'debug' },
     worker: true,
-    extra: (routes) => routes.on(long, async () => ({ text: randomBytes(24_000_000).toString('base64') })),
+    extra: (routes) => {
+      routes.on(long, async () => ({ text: randomBytes(24_000_000).toString('base64') }))
+      routes.on(late, async ({ reply }) => {
+        begins.emit(late.path)
+        await once(reply.raw, 'close')
+        return { text: randomBytes(2000).toString('base64') }
+      })
+      routes.on(broken, async ({ reply }) => {
+        begins.emit(broken.path)
+        await once(reply.raw, 'close')
+        throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+      })
+    },
   }),
   startServer({ logLines: quietLines, env: { LOG_LEVEL: 'info' } }),
 ])
@@ -37,10 +56,11 @@ afterAll(async () => {
   await quiet.stop()
 })
 
+const PATIENCE = { timeout: 20_000 }
 const requestsIn = (from: string[]) =>
   from.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request')
 const lineOf = (id: string | null, from = lines) =>
-  expect.poll(() => requestsIn(from).find((line) => line.reqId === id)).toBeDefined()
+  expect.poll(() => requestsIn(from).find((line) => line.reqId === id), PATIENCE).toBeDefined()
 
 describe('the log', () => {
   it('has one line for each request, under the id that its answer bears', async () => {
@@ -105,11 +125,30 @@ describe('the log', () => {
     expect(lines.map((line) => JSON.parse(line)).filter((line) => line.level >= 40)).toEqual([])
   })
 
+  it.each([
+    ['before it', late.path],
+    ['while it was being made', broken.path],
+  ])('nor of one who left %s', async (_, path) => {
+    const leaving = new AbortController()
+    const begun = once(begins, path)
+    const headers = { 'accept-encoding': 'gzip' }
+    const answer = fetch(server.url + path, { signal: leaving.signal, headers })
+    await begun
+    leaving.abort()
+    await expect(answer).rejects.toThrow('aborted')
+    await expect
+      .poll(() => requestsIn(lines), PATIENCE)
+      .toMatchObject([{ level: 30, route: path, aborted: true }])
+    // The next one is answered after all that came before it.
+    await nobody(server).get('/api/health')
+    expect(lines.map((line) => JSON.parse(line)).filter((line) => line.level >= 40)).toEqual([])
+  })
+
   it('never holds a code, a password, a cookie, a telephone number or what somebody wrote', async () => {
     const phone = '7700900511'
     const texts = () => nobody(server).get(`/simulator/api/messages?to=%2B44${phone}`)
     await nobody(server).post('/api/send-otp', { phoneNumber: `0${phone}` })
-    await expect.poll(async () => (await texts()).body.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await texts()).body.length, PATIENCE).toBe(1)
     const code = /\d{6}/.exec((await texts()).body[0].body)![0]
     const wrong = code === '123456' ? '654321' : '123456'
     await nobody(server).post('/api/verify-otp-login', { phoneNumber: `+44${phone}`, otpCode: wrong })
@@ -154,7 +193,7 @@ describe('a job that fails at a query', () => {
     const { db } = server.deps.database
     await db.execute('ALTER TABLE one_time_codes RENAME TO one_time_codes_away')
     await nobody(server).post('/api/send-otp', { phoneNumber: '+447700900513' })
-    await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toContain('Failed task')
+    await expect.poll(() => lines.join('\n'), PATIENCE).toContain('Failed task')
     await db.execute('ALTER TABLE one_time_codes_away RENAME TO one_time_codes')
     expect(lines.join('\n')).toContain('one_time_codes')
     expect(lines.join('\n')).not.toContain('7700900513')

@@ -8,10 +8,16 @@ import type { Deps } from '../deps.ts'
 const QUIET = new Set(['/api/health', '/metrics'])
 
 export function installRequestLog(app: FastifyInstance, { metrics, log }: Deps): void {
+  const seen = new WeakSet<FastifyReply>()
   // An unchanged poll never comes here: it is counted where it is answered, and nearly all requests are such.
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
-    reply.raw.once('close', () => tell(request, reply))
+    // Sent a second time where the first answer could not be.
+    if (!seen.has(reply)) {
+      seen.add(reply)
+      if (reply.raw.closed) tell(request, reply)
+      else reply.raw.once('close', () => tell(request, reply))
+    }
     done(null, payload)
   })
 
