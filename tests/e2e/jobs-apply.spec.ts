@@ -3,6 +3,7 @@
 import { ahead, bookDay, card, postJob } from './support/board.ts'
 import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectRefusalsTold } from './support/refusals.ts'
 import { toast } from './support/toast.ts'
 
 test('a contractor sees everything to decide by, and applies with an e-mail draft half a second later', async ({
@@ -131,20 +132,8 @@ test('what a contractor cannot do is told in the words of the server, else in ou
     [answered.id, person.id],
   )
   await page.goto('/live-jobs')
-  const refuses = async (path: string, act: () => Promise<void>, title: string, ours: string) => {
-    for (const [answer, words] of [
-      [{ status: 500, body: '' }, ours],
-      [{ status: 409, json: { message: 'Not now.' } }, 'Not now.'],
-    ] as const) {
-      await page.route(path, (route) =>
-        route.request().method() === 'GET' ? route.fallback() : route.fulfill(answer),
-      )
-      await act()
-      await expect(toast(page)).toContainText(words)
-      await expect(toast(page)).toContainText(title)
-      await page.unroute(path)
-    }
-  }
+  const refuses = (path: string, act: () => Promise<void>, title: string, ours: string) =>
+    expectRefusalsTold(page, { path, act, title, ours })
   await refuses(
     '**/api/job-applications',
     () => card(page, open.headline).getByRole('button', { name: 'Apply' }).click(),
