@@ -1,8 +1,7 @@
 // The people of the tests of applications, and an empty job board before each test.
 
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { jobApplications, jobs, notifications, shifts } from '#server/db/schema.ts'
-import { createShiftRow } from './board.ts'
+import { createShiftRow, emptyBoard } from './board.ts'
 import { type Client, signedIn } from './client.ts'
 import type { Person } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -28,13 +27,7 @@ export function startWithApplicants(): void {
     ben = await signedIn(server, { firstName: 'Ben', lastName: 'Lee', whatsappNumber: null })
   })
   afterAll(() => server.stop())
-  beforeEach(async () => {
-    const { db } = server.deps.database
-    await db.delete(notifications)
-    await db.delete(shifts)
-    await db.delete(jobApplications)
-    await db.delete(jobs)
-  })
+  beforeEach(() => emptyBoard(server.deps))
 }
 
 export const apply = (who: Someone, jobId: string) => who.client.post('/api/job-applications', { jobId })
