@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from '#server/http/session.ts'
 import { makeLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 
-export interface Application extends Assembled {
+interface Application extends Assembled {
   url: string
 }
 

@@ -81,6 +81,12 @@ describe('length', () => {
   })
 })
 
+describe('small texts', () => {
+  it('cap a badge at nine', () => {
+    expect([1, 9, 10, 240].map(badgeText)).toEqual(['1', '9', '9+', '9+'])
+  })
+})
+
 describe('a delivery status', () => {
   const receiving = (...words: string[]) =>
     words

@@ -43,7 +43,7 @@ export function cut(text: string, limit: number): string {
 
 export const cutForWhatsApp = (text: string): string => cut(text, LIMITS.whatsappLimit)
 
-export type CounterState = { level: 'fine' | 'warning' | 'over'; text: string | null }
+type CounterState = { level: 'fine' | 'warning' | 'over'; text: string | null }
 
 export function counterState(length: number): CounterState {
   if (length >= LIMITS.whatsappLimit) {
@@ -77,7 +77,7 @@ export const broadcastWords = (results: {
 // lies beyond SENT, for a message may be sent and then not arrive; DELIVERED lies beyond FAILED, for what
 // reached the phone has reached it, whatever another attempt reported.
 export const DELIVERY_STATUSES = ['PENDING', 'SENT', 'FAILED', 'DELIVERED'] as const
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 export interface Delivery {
   status: DeliveryStatus
@@ -174,7 +174,7 @@ const LONGEST_QUOTE = LIMITS.messageContent / 2
 export const RECIPIENT_TYPES = ['GROUP_CONTRACTORS', 'INDIVIDUAL', 'FRONTLINE_TEAM'] as const
 export type RecipientType = (typeof RECIPIENT_TYPES)[number]
 
-export interface Recipient {
+interface Recipient {
   recipientType: RecipientType
   recipientId: string | null
 }

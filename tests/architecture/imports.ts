@@ -5,7 +5,7 @@ import path from 'node:path'
 
 export type Sources = ReadonlyMap<string, string>
 
-export interface Import {
+interface Import {
   from: string
   /** A path of the project, or a package's name. */
   to: string
