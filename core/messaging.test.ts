@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { badgeText } from './badge.ts'
 import {
-  badgeText,
   broadcastWords,
   counterState,
   cut,

@@ -58,10 +58,6 @@ export function counterState(length: number): CounterState {
 export const previewOf = (text: string): string =>
   text.length > LIMITS.previewCut ? `${cut(text, LIMITS.previewCut)}...` : text
 
-/** '9+' from 10; nothing for nothing. */
-export const badgeText = (count: number): string | null =>
-  count >= LIMITS.badgeCap ? `${LIMITS.badgeCap - 1}+` : count > 0 ? String(count) : null
-
 /** How a message to all contractors went. */
 export const broadcastWords = (results: {
   total: number

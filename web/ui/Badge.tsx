@@ -1,7 +1,7 @@
 // A word on a soft ground. The word carries the meaning, the colour helps.
 
 import type { ReactNode } from 'react'
-import { badgeText } from '#core/messaging.ts'
+import { badgeText } from '#core/badge.ts'
 import { cx } from '#web/lib/class-names.ts'
 
 const tones = {
