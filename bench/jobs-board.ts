@@ -5,14 +5,12 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { addDays, dayOf } from '#core/time.ts'
-import { assemble } from '#server/assemble.ts'
-import { systemClock } from '#server/clock.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { jobs } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { makeLog } from '#server/log.ts'
-import { readSettings } from '#server/settings.ts'
-import { cookieFor, createPerson } from '#tests/support/people.ts'
+import { createPerson } from '#tests/support/people.ts'
+import { signIn, startApplication } from './application.ts'
 import { launchChromium, longestTask, ms } from './chromium.ts'
 import type { Row } from './table.ts'
 
@@ -78,16 +76,12 @@ async function serveWithJobs(databaseUrl: string) {
   await client.end()
   const connection = { connectionString: url.toString() }
   await migrateDatabase(connection, path.join(ROOT, 'server/db/migrations'), makeLog('warn'))
-  const { app, deps, stop } = await assemble({
-    settings: readSettings({ PORT: '0', LOG_LEVEL: 'error' }, '.'),
-    connection,
-    clock: systemClock,
-    log: makeLog('error'),
-    worker: false,
+  const server = await startApplication(connection.connectionString, {
+    env: { LOG_LEVEL: 'error' },
     webFolder: path.join(ROOT, 'dist/web'),
   })
   const today = dayOf(new Date())
-  await deps.database.db.insert(jobs).values(
+  await server.deps.database.db.insert(jobs).values(
     Array.from({ length: JOBS }, (_, n) => ({
       headline: n === 1234 ? 'Night nurse with a rare skill' : `Support worker ${n}`,
       address: `${n} ${n % 2 ? 'Low Lane, York' : 'High Street, Leeds'}`,
@@ -100,7 +94,6 @@ async function serveWithJobs(databaseUrl: string) {
       status: n % 10 === 0 ? ('FILLED' as const) : ('OPEN' as const),
     })),
   )
-  const cookie = await cookieFor({ deps }, await createPerson(deps, { role: 'ADMIN' }))
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { url: address, token: cookie.slice(SESSION_COOKIE.length + 1), stop }
+  const admin = await createPerson(server.deps, { role: 'ADMIN' })
+  return { url: server.url, token: await signIn(server, admin.id), stop: server.stop }
 }

@@ -3,12 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
-import { assemble } from '#server/assemble.ts'
-import { systemClock } from '#server/clock.ts'
 import { users } from '#server/db/schema.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
-import { makeLog } from '#server/log.ts'
-import { readSettings } from '#server/settings.ts'
+import { cookieFor, startApplication } from './application.ts'
 import { ready } from './child.ts'
 
 /** Enough that nobody reaches the limit on requests of a minute. */
@@ -29,30 +25,19 @@ const poll = route({
   reply: z.object({}),
 })
 
-const settings = readSettings({ PORT: '0', LOG_LEVEL: 'warn' }, '.')
-const server = await assemble({
-  settings,
-  connection: { connectionString: process.argv[2] },
-  clock: systemClock,
-  log: makeLog(settings.logLevel),
+const server = await startApplication(process.argv[2]!, {
   worker: true,
-  webFolder: null,
   extra: (routes) => routes.on(poll, async () => ({})),
 })
-const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
-ready<PollServer>({ url: url + poll.path, polls: await signIn() }, () => server.stop())
+ready<PollServer>({ url: server.url + poll.path, polls: await signIn() }, () => server.stop())
 
 async function signIn(): Promise<PollServer['polls']> {
-  const { db } = server.deps.database
-  const people = await db
+  const people = await server.deps.database.db
     .insert(users)
     .values(Array.from({ length: PEOPLE }, () => ({ username: randomUUID(), role: 'MANAGER' as const })))
     .returning({ id: users.id })
   const cookies: string[] = []
-  for (const { id } of people) {
-    const token = await server.deps.sessions.create(db, id, { ip: '127.0.0.1', userAgent: null })
-    cookies.push(`${SESSION_COOKIE}=${token}`)
-  }
+  for (const { id } of people) cookies.push(await cookieFor(server, id))
   await server.deps.live.settle()
   const polls: PollServer['polls'] = []
   for (const cookie of cookies) {

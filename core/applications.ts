@@ -14,7 +14,7 @@ export const FILLED_REASON = 'Position was filled by another candidate'
 export const statusLabel = (status: ApplicationStatus): string =>
   status === 'APPLIED' ? 'PENDING REVIEW' : status
 
-export type ApplicationRefusal =
+type ApplicationRefusal =
   | 'job-not-open'
   | 'already-applied'
   | 'schedule-conflict'
@@ -22,7 +22,7 @@ export type ApplicationRefusal =
   | 'not-own-application'
   | 'application-under-review'
 
-export type ApplicationDecision = { ok: true } | { ok: false; code: ApplicationRefusal }
+type ApplicationDecision = { ok: true } | { ok: false; code: ApplicationRefusal }
 
 const yes: ApplicationDecision = { ok: true }
 const no = (code: ApplicationRefusal): ApplicationDecision => ({ ok: false, code })

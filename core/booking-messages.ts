@@ -3,7 +3,7 @@
 import { dayOf, type Span } from './time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from './time-labels.ts'
 
-export interface BookingWords extends Span {
+interface BookingWords extends Span {
   headline: string
   address: string | null
   serviceUserInitials: string | null

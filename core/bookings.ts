@@ -13,14 +13,14 @@ import {
   type WallTime,
 } from './time.ts'
 
-export interface BulkDay {
+interface BulkDay {
   day: Day
   /** Null when a clock change skips a time on that day. */
   span: Span | null
   clash: 'overlap' | 'skipped' | null
 }
 
-export type BulkDays =
+type BulkDays =
   | { ok: true; days: BulkDay[] }
   | { ok: false; code: 'bulk-days-out-of-range' | 'booking-time-invalid' }
 

@@ -1,6 +1,6 @@
 // Comma-separated values, as spreadsheets write and read them.
 
-export interface CsvRecord {
+interface CsvRecord {
   /** The line of the file on which it begins, counted from 1. */
   line: number
   cells: string[]

@@ -7,7 +7,7 @@ export interface Invitation {
   password: string
 }
 
-export interface AgencyFacts {
+interface AgencyFacts {
   agencyName: string
   agencyPhone: string
   agencyWhatsapp: string

@@ -5,7 +5,7 @@ import type { Notice } from './notifications.ts'
 import { daysBetween } from './time.ts'
 import { FORMATS, formatDay } from './time-labels.ts'
 
-export interface JobWords extends JobTimes {
+interface JobWords extends JobTimes {
   headline: string
   address: string
 }

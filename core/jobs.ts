@@ -6,7 +6,7 @@ import { addDays, type Day, daysBetween, type Span, spanOf, type TimeProblem, ty
 export const JOB_STATUSES = ['OPEN', 'ACTIVE', 'PUBLISHED', 'FILLED', 'CANCELLED'] as const
 
 export const GENDER_PREFERENCES = ['NO_PREFERENCE', 'MALE', 'FEMALE'] as const
-export type GenderPreference = (typeof GENDER_PREFERENCES)[number]
+type GenderPreference = (typeof GENDER_PREFERENCES)[number]
 
 export const GENDER_LABELS: Record<GenderPreference, string> = {
   NO_PREFERENCE: 'Male or Female',
@@ -40,7 +40,7 @@ export function visibleToContractor(status: string, mine: { applied: boolean; di
   return mine.applied || ['ACTIVE', 'OPEN'].includes(upper(status))
 }
 
-export type JobDatesRefusal = 'job-dates-invalid' | 'job-dates-order' | 'job-too-long'
+type JobDatesRefusal = 'job-dates-invalid' | 'job-dates-order' | 'job-too-long'
 
 /** Both days count, so a job from a day to the same day spans one. */
 export function decideJobDates(
@@ -57,7 +57,7 @@ export interface DaySpan extends Span {
   day: Day
 }
 
-export type JobSpans =
+type JobSpans =
   | { ok: true; spans: DaySpan[] }
   | { ok: false; code: JobDatesRefusal }
   | {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { badgeText } from './badge.ts'
 import {
-  badgeText,
   broadcastWords,
   counterState,
   cut,
@@ -78,6 +78,12 @@ describe('length', () => {
     expect(previewOf('a'.repeat(50))).toBe('a'.repeat(50))
     expect(previewOf('a'.repeat(51))).toBe(`${'a'.repeat(50)}...`)
     expect([0, 1, 9, 10, 250].map(badgeText)).toEqual([null, '1', '9', '9+', '9+'])
+  })
+})
+
+describe('small texts', () => {
+  it('cap a badge at nine', () => {
+    expect([1, 9, 10, 240].map(badgeText)).toEqual(['1', '9', '9+', '9+'])
   })
 })
 

@@ -43,7 +43,7 @@ export function cut(text: string, limit: number): string {
 
 export const cutForWhatsApp = (text: string): string => cut(text, LIMITS.whatsappLimit)
 
-export type CounterState = { level: 'fine' | 'warning' | 'over'; text: string | null }
+type CounterState = { level: 'fine' | 'warning' | 'over'; text: string | null }
 
 export function counterState(length: number): CounterState {
   if (length >= LIMITS.whatsappLimit) {
@@ -57,10 +57,6 @@ export function counterState(length: number): CounterState {
 /** The last message in a list of conversations. */
 export const previewOf = (text: string): string =>
   text.length > LIMITS.previewCut ? `${cut(text, LIMITS.previewCut)}...` : text
-
-/** '9+' from 10; nothing for nothing. */
-export const badgeText = (count: number): string | null =>
-  count >= LIMITS.badgeCap ? `${LIMITS.badgeCap - 1}+` : count > 0 ? String(count) : null
 
 /** How a message to all contractors went. */
 export const broadcastWords = (results: {
@@ -77,7 +73,7 @@ export const broadcastWords = (results: {
 // lies beyond SENT, for a message may be sent and then not arrive; DELIVERED lies beyond FAILED, for what
 // reached the phone has reached it, whatever another attempt reported.
 export const DELIVERY_STATUSES = ['PENDING', 'SENT', 'FAILED', 'DELIVERED'] as const
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 export interface Delivery {
   status: DeliveryStatus
@@ -174,7 +170,7 @@ const LONGEST_QUOTE = LIMITS.messageContent / 2
 export const RECIPIENT_TYPES = ['GROUP_CONTRACTORS', 'INDIVIDUAL', 'FRONTLINE_TEAM'] as const
 export type RecipientType = (typeof RECIPIENT_TYPES)[number]
 
-export interface Recipient {
+interface Recipient {
   recipientType: RecipientType
   recipientId: string | null
 }

@@ -11,7 +11,7 @@ export const NOTIFICATION_TYPES = [
   'NEW_MESSAGE',
   'ACCOUNT_PENDING',
 ] as const
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /** What a notification says, before anyone in particular is told. */
 export interface Notice {

@@ -25,7 +25,7 @@ interface Rule {
   bySetPos: number[]
 }
 
-export type ParsedRule = { ok: true; rule: Rule } | { ok: false; code: 'rrule-invalid'; problem: string }
+type ParsedRule = { ok: true; rule: Rule } | { ok: false; code: 'rrule-invalid'; problem: string }
 
 function numbers(text: string, min: number, max: number, negative = false): number[] | null {
   const found = text.split(',').map((part) => (/^[+-]?\d{1,4}$/.test(part) ? Number(part) : Number.NaN))

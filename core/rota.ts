@@ -171,7 +171,7 @@ export const reportContext = (from: Day, to: Day): { from: Day; to: Day } => ({
   to: addDays(isoWeekStart(to), 7),
 })
 
-export interface ConflictReport {
+interface ConflictReport {
   totalConflicts: number
   warningCount: number
   affectedUsers: number

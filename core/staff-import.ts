@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts'
 import { normalisePhone, PHONE_MESSAGES } from './phone.ts'
 import { decideUserAction } from './users.ts'
 
-export interface StaffLine {
+interface StaffLine {
   line: number
   firstName: string
   lastName: string
@@ -15,7 +15,7 @@ export interface StaffLine {
   errors: string[]
 }
 
-export type StaffFile = { ok: true; lines: StaffLine[] } | { ok: false; reason: string }
+type StaffFile = { ok: true; lines: StaffLine[] } | { ok: false; reason: string }
 
 const COLUMNS = {
   firstName: ['firstname', 'forename', 'givenname', 'first'],

@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { runIn, ZONES } from '#tests/support/zones.ts'
 import { MINUTE_MS, spanOf } from './time.ts'
 import {
   durationLabel,
@@ -12,15 +13,8 @@ import {
   timeRangeLabel,
 } from './time-labels.ts'
 
-describe.each(['UTC', 'America/New_York', 'Pacific/Auckland'])('with the process in %s', (zone) => {
-  const before = process.env.TZ
-  beforeAll(() => {
-    process.env.TZ = zone
-  })
-  afterAll(() => {
-    if (before === undefined) delete process.env.TZ
-    else process.env.TZ = before
-  })
+describe.each(ZONES)('with the process in %s', (zone) => {
+  runIn(zone)
 
   it('shows instants as date-fns would in London', () => {
     fc.assert(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { runIn, ZONES } from '#tests/support/zones.ts'
 import {
   addDays,
   addMonths,
@@ -54,15 +55,8 @@ const lastSunday = (year: number, month: number) => {
 }
 const changeSundays = YEARS.flatMap((year) => [lastSunday(year, 3), lastSunday(year, 10)])
 
-describe.each(['UTC', 'America/New_York', 'Pacific/Auckland'])('with the process in %s', (zone) => {
-  const before = process.env.TZ
-  beforeAll(() => {
-    process.env.TZ = zone
-  })
-  afterAll(() => {
-    if (before === undefined) delete process.env.TZ
-    else process.env.TZ = before
-  })
+describe.each(ZONES)('with the process in %s', (zone) => {
+  runIn(zone)
 
   it('the process really is in that zone', () => {
     const shown = { UTC: 12, 'America/New_York': 7, 'Pacific/Auckland': 1 }[zone]

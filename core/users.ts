@@ -42,7 +42,7 @@ export type UserActionRefusal =
   | 'last-master-admin'
   | 'not-pending'
 
-export type UserDecision = { ok: true } | { ok: false; code: UserActionRefusal }
+type UserDecision = { ok: true } | { ok: false; code: UserActionRefusal }
 
 const no = (code: UserActionRefusal): UserDecision => ({ ok: false, code })
 const isContractorOrPending = (role: Role) => rankOf(role) <= rankOf('CONTRACTOR')

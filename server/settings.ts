@@ -113,7 +113,7 @@ export interface Settings {
   dev: boolean
 }
 
-export class SettingsError extends Error {}
+class SettingsError extends Error {}
 
 export function readSettings(env: Record<string, string | undefined>, projectRoot: string): Settings {
   // An empty value in a settings file means "not set".

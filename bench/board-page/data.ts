@@ -2,7 +2,8 @@
 
 import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
-import { addDays, type Day, spanOf } from '#core/time.ts'
+import { addDays, type Day } from '#core/time.ts'
+import { entryOf, shiftOf } from '#tests/support/rota-data.ts'
 import type { BoardPerson } from '#web/features/rota/staff.ts'
 
 export const START: Day = '2026-06-01'
@@ -62,38 +63,11 @@ function makeShift(
   [startTime, endTime, headline]: (typeof TIMES)[number],
   n: number,
 ): Shift {
-  const span = spanOf(day, startTime, endTime)
-  if (!span.ok) throw new Error(`no such time on ${day}`)
-  return {
-    id: `shift-${n}`,
-    assignedToId,
-    assignedToName,
-    dateStart: span.start.toISOString(),
-    dateEnd: span.end.toISOString(),
-    headline,
-    roleLabel: null,
-    address: '12 High Street, Leeds LS1 4AB',
-    notes: null,
-    localAuthority: null,
-    serviceUserInitials: 'AB',
-    jobId: null,
-    jobTitle: null,
-  }
+  const address = '12 High Street, Leeds LS1 4AB'
+  const extra = { assignedToId, assignedToName, headline, address, serviceUserInitials: 'AB' }
+  return shiftOf(`shift-${n}`, day, startTime, endTime, extra)
 }
 
 function makeEntry(userId: string, day: Day, kind: AvailabilityEntry['kind']): AvailabilityEntry {
-  return {
-    id: `${userId} ${day}`,
-    userId,
-    kind,
-    start: `${day}T00:00:00.000Z`,
-    end: `${day}T23:59:59.999Z`,
-    date: day,
-    text: null,
-    isRecurring: false,
-    rrule: null,
-    recurStart: null,
-    recurEnd: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  }
+  return entryOf(kind, day, day, { id: `${userId} ${day}`, userId })
 }

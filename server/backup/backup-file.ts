@@ -24,7 +24,7 @@ const Sequences = z.object({ sequences: z.record(z.string(), z.string()) })
 const Tail = z.object({ complete: z.literal(true), rows: z.number() })
 
 const Note = z.union([Head, TableStart, TableEnd, Sequences, Tail])
-export type Note = z.infer<typeof Note>
+type Note = z.infer<typeof Note>
 
 export type Line = { note: Note } | { row: string }
 

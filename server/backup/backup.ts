@@ -15,7 +15,7 @@ import { listTables, quoted, readSchemaVersion, readSequences, type Table } from
 /** Rows that are in memory at once. */
 const BATCH = 1_000
 
-export interface BackupSummary {
+interface BackupSummary {
   tables: number
   rows: number
 }

@@ -19,14 +19,14 @@ const BATCH_TEXT = 1_000_000
 /** What the product puts into a new database by itself: they are no sign of use. */
 const OWN_ROWS = new Set(['gateway_pace', 'app_secrets'])
 
-export interface RestoreSummary {
+interface RestoreSummary {
   tables: number
   rows: number
   /** When the backup was made. */
   createdAt: string
 }
 
-export interface RestoreParts {
+interface RestoreParts {
   connection: ConnectionConfig
   migrationsFolder: string
   log: Logger

@@ -35,7 +35,7 @@ export interface Gateway {
  * `permanent`: trying again cannot help (a wrong number, a closed window). `passing`: it was not taken, and may be
  * later. `unknown`: no answer came, so it may have been sent; it is never tried again.
  */
-export type Failure = 'permanent' | 'passing' | 'unknown'
+type Failure = 'permanent' | 'passing' | 'unknown'
 
 export class GatewayError extends Error {
   readonly code: string

@@ -6,7 +6,7 @@ import { outgoingMessages } from '../db/schema.ts'
 import { addDelayedJobs, PRIORITY } from '../jobs/queue.ts'
 import type { Channel } from './gateway.ts'
 
-export interface NewMessage {
+interface NewMessage {
   channel: Channel
   to: string
   body: string

@@ -6,7 +6,7 @@ import type { Db } from '../db/connection.ts'
 import { outgoingMessages } from '../db/schema.ts'
 import { textInstead } from './outgoing.ts'
 
-export interface Receipt {
+interface Receipt {
   providerId: string
   /** Our own id, which our callback address bears: it also finds a message whose answer never reached us. */
   outgoingId: string | null

@@ -2,15 +2,13 @@
 // was true before.
 
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
 import { sessions, shifts, users } from '#server/db/schema.ts'
 import { at, type Client, signedIn } from '#tests/support/client.ts'
-import { EventReader } from '#tests/support/events.ts'
-import type { Person } from '#tests/support/people.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-import type { Routes } from './register-route.ts'
+import { a, b, bookThrough, contractor, listen, manager, startTwoServers } from '#tests/support/live.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
 const countShifts = route({
   method: 'GET',
@@ -29,27 +27,6 @@ const today = route({
   readsToday: true,
   reply: z.object({}),
 })
-const book = route({
-  method: 'POST',
-  path: '/api/test/shifts/:hour',
-  needs: 'signed-in',
-  summary: 'Books an hour',
-  params: z.object({ hour: z.coerce.number() }),
-  body: z.object({ who: z.string() }),
-  reply: z.object({}),
-})
-const promote = route({
-  method: 'PUT',
-  path: '/api/test/people/:id',
-  needs: 'signed-in',
-  summary: 'Changes a person',
-  params: z.object({ id: z.string() }),
-  body: z.object({
-    role: z.enum(['CONTRACTOR', 'MANAGER', 'ADMIN']).optional(),
-    isActive: z.boolean().optional(),
-  }),
-  reply: z.object({}),
-})
 const managersOnly = route({
   method: 'GET',
   path: '/api/test/managers',
@@ -58,58 +35,14 @@ const managersOnly = route({
   reply: z.object({}),
 })
 
-function extra(routes: Routes): void {
+startTwoServers((routes) => {
   routes.on(countShifts, async ({ db, viewer }) => {
     const whose = viewer.role === 'CONTRACTOR' ? eq(shifts.assignedToId, viewer.id) : undefined
     return { count: await db.$count(shifts, whose) }
   })
   routes.on(today, async () => ({}))
   routes.on(managersOnly, async () => ({}))
-  routes.on(book, async ({ db, params, body }) => {
-    const dateStart = new Date(Date.UTC(2026, 5, 15, params.hour))
-    const dateEnd = new Date(dateStart.getTime() + 3_600_000)
-    await db.insert(shifts).values({ assignedToId: body.who, dateStart, dateEnd, headline: 'Care' })
-    return {}
-  })
-  routes.on(promote, async ({ db, params, body }) => {
-    await db.update(users).set(body).where(eq(users.id, params.id))
-    return {}
-  })
-}
-
-let a: TestServer
-let b: TestServer
-let manager: { person: Person; client: Client }
-let contractor: { person: Person; client: Client }
-let hour = 0
-const open: EventReader[] = []
-
-beforeAll(async () => {
-  a = await startServer({ extra })
-  b = await startServer({ extra, databaseUrl: a.databaseUrl, clock: a.clock })
 })
-afterAll(async () => {
-  for (const reader of open) reader.close()
-  await b.stop()
-  await a.stop()
-})
-beforeEach(async () => {
-  manager = await signedIn(a, { role: 'MANAGER' })
-  contractor = await signedIn(a)
-  await Promise.all([a.deps.live.settle(), b.deps.live.settle()])
-})
-
-async function listen(client: Client): Promise<EventReader> {
-  const reader = await EventReader.open(client)
-  open.push(reader)
-  return reader
-}
-
-async function bookThrough(server: TestServer, who: Person): Promise<void> {
-  hour += 1
-  const answer = await at(server, manager.client).post(`/api/test/shifts/${hour}`, { who: who.id })
-  expect(answer.status).toBe(200)
-}
 
 const poll = (client: Client, tag: string | null, path: string = countShifts.path) =>
   client.get(path, tag ? { 'if-none-match': tag } : {})
@@ -195,90 +128,6 @@ describe('a poll', () => {
     expect((await poll(manager.client, tag, today.path)).status).toBe(304)
     a.clock.advance(60_000)
     expect((await poll(manager.client, tag, today.path)).status).toBe(200)
-  })
-})
-
-describe('the event stream', () => {
-  it('tells of a write through the other server', async () => {
-    const events = await listen(at(b, manager.client))
-    await bookThrough(a, contractor.person)
-    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['shifts'] } })
-    events.close()
-  })
-
-  it("tells a contractor of their own changes and not of others'", async () => {
-    const colleague = await signedIn(a)
-    const events = await listen(at(b, contractor.client))
-    await bookThrough(a, colleague.person)
-    await bookThrough(a, contractor.person)
-    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['shifts'] } })
-    // A change of jobs concerns everyone: had the colleague's been told, it would stand before this.
-    await a.deps.database.db.execute(sql`
-      INSERT INTO jobs (headline, address, shift_start_time, shift_end_time, hours_per_day, start_date, end_date)
-      VALUES ('Care', '1 High Street', '09:00', '17:00', 8, '2026-06-15', '2026-06-15')`)
-    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['jobs'] } })
-    events.close()
-  })
-
-  it('tells nothing of a write that was rolled back', async () => {
-    const events = await listen(manager.client)
-    hour += 1
-    const twice = () => manager.client.post(`/api/test/shifts/${hour}`, { who: contractor.person.id })
-    await twice()
-    await events.until('shifts')
-    expect((await twice()).status).toBe(409)
-    await manager.client.put(`/api/test/people/${contractor.person.id}`, { isActive: true })
-    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['users'] } })
-    events.close()
-  })
-
-  it('is not for somebody who is not signed in', async () => {
-    await expect(EventReader.open(at(a, { ...manager.client, cookie: null } as Client))).rejects.toThrow(
-      '401',
-    )
-  })
-
-  it.each(['paused', 'signed out', 'deleted'])(
-    'closes when its person is %s through the other server',
-    async (how) => {
-      const events = await listen(at(b, contractor.client))
-      const { db } = a.deps.database
-      const me = eq(users.id, contractor.person.id)
-      if (how === 'paused') await db.update(users).set({ isActive: false }).where(me)
-      if (how === 'deleted') await db.update(users).set({ deletedAt: a.clock.now() }).where(me)
-      if (how === 'signed out') await db.delete(sessions).where(eq(sessions.userId, contractor.person.id))
-      await events.ended
-    },
-  )
-
-  it('stays open when another session of the same person ends', async () => {
-    const events = await listen(at(b, contractor.client))
-    const other = await a.deps.sessions.create(a.deps.database.db, contractor.person.id, {
-      ip: '',
-      userAgent: null,
-    })
-    const viewer = await a.deps.sessions.find(other)
-    await a.deps.sessions.end(a.deps.database.db, viewer!.sessionId)
-    await events.until('sessions')
-    await bookThrough(a, contractor.person)
-    await events.until('shifts')
-    events.close()
-  })
-
-  it('tells more to somebody who has been promoted', async () => {
-    const events = await listen(at(b, contractor.client))
-    await manager.client.put(`/api/test/people/${contractor.person.id}`, { role: 'MANAGER' })
-    await events.until('users')
-    const colleague = await signedIn(a)
-    let isTold = false
-    void events.until('shifts').then(() => {
-      isTold = true
-    })
-    await vi.waitFor(async () => {
-      await bookThrough(a, colleague.person)
-      expect(isTold).toBe(true)
-    }, 15_000)
-    events.close()
   })
 })
 

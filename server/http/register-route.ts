@@ -59,7 +59,7 @@ export { JsonText }
 /** Something else than JSON that the handler has sent, or is sending, itself (a redirect, a CSV stream). */
 export const SENT = Symbol('sent')
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R> | JsonText | typeof SENT>
+type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R> | JsonText | typeof SENT>
 
 export class Routes {
   private readonly app: FastifyInstance
@@ -176,7 +176,7 @@ function callOf<R extends Route>(
   }
 }
 
-export function actorOf(request: FastifyRequest): Actor {
+function actorOf(request: FastifyRequest): Actor {
   return {
     viewer: request.viewer,
     ip: request.ip,

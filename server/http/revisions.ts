@@ -10,7 +10,7 @@ export interface Change {
   userId: string | null
 }
 
-export type Listener = (event: Change | 'reset') => void
+type Listener = (event: Change | 'reset') => void
 
 const topics = new Set<string>(TOPIC_NAMES)
 

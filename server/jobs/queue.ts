@@ -18,7 +18,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { WorkerPresence } from './presence.ts'
 
 /** Every job and what it needs to know; ids only, never a secret. */
-export type JobPayloads = {
+type JobPayloads = {
   /** By the clock, never added by hand. */
   sweep: Record<string, never>
   'issue-code': { phoneNumber: string; purpose: 'LOGIN' | 'FIRST_ADMIN' }
@@ -90,7 +90,7 @@ export async function migrateQueue(pool: pg.Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLog(log) })
 }
 
-export interface Worker {
+interface Worker {
   /** Lets running jobs finish. */
   stop(): Promise<void>
 }

@@ -1,9 +1,9 @@
 // Counters and histograms in memory, and the text in which Prometheus reads them. Counting is an addition to a number
 // that its owner holds on to; everything that costs is done when somebody reads.
 
-export type Labels = Readonly<Record<string, string | number>>
+type Labels = Readonly<Record<string, string | number>>
 
-export interface Sample {
+interface Sample {
   labels?: Labels
   value: number
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 export type Sources = ReadonlyMap<string, string>
 
-export interface Import {
+interface Import {
   from: string
   /** A path of the project, or a package's name. */
   to: string
@@ -55,7 +55,7 @@ export const COMPOSES: Record<string, readonly string[]> = {
   rota: ['maps'],
 }
 
-const CORE_PACKAGES = ['zod', 'date-fns', '@date-fns/tz', 'rrule']
+const CORE_PACKAGES = ['zod', 'date-fns', '@date-fns/tz']
 
 /** The noun whose folder a file lies in, or null outside of the features. */
 function featureOf(file: string, half: 'server' | 'web'): string | null {

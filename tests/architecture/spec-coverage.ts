@@ -3,7 +3,7 @@
 
 import type { Sources } from './imports.ts'
 
-export interface Row {
+interface Row {
   line: number
   statement: string
   proofs: string[]

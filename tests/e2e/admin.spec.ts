@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
+import { row } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
-
-const rows = (page: Page) => page.getByRole('list', { name: 'Users' }).getByRole('listitem')
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).click()
@@ -156,156 +154,6 @@ test('a file of staff is shown with its bad lines marked, and made only when con
   await expect(page.locator('[data-variant]')).toContainText('The first line must name the columns')
 })
 
-test.describe('Manage Users', () => {
-  test('hides managers, links contractors to their calendar, and shows what an admin may', async ({
-    loginAs,
-    server,
-    expectAccessible,
-  }) => {
-    const contractor = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-    await server.person({ role: 'MANAGER', firstName: 'Dai', lastName: 'Rees' })
-    await server.person({ role: 'MASTER_ADMIN', firstName: 'Maya', lastName: 'Ali' })
-    await server.person({ role: 'PENDING', firstName: '', lastName: '', whatsappNumber: '+447700900999' })
-    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
-    await page.goto('/admin?tab=users')
-    await expect(rows(page)).toHaveCount(4)
-    await expect(rows(page).first()).toContainText('+447700900999')
-    await expect(page.getByText('Dai Rees')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Amara Okafor' })).toHaveAttribute(
-      'href',
-      `/admin/contractor/${contractor.id}/calendar`,
-    )
-    const names = (name: string) =>
-      row(page, name)
-        .getByRole('button')
-        .evaluateAll((all) => all.map((one) => one.textContent))
-    expect(await names('Amara Okafor')).toEqual(['Edit Phone', 'Reset Password', 'Pause', 'Delete'])
-    expect(await names('Maya Ali')).toEqual(['Pause'])
-    await expect(page.getByRole('button', { name: 'Pause Maya Ali' })).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'Pause Ada Cole' })).toBeDisabled()
-    await expectAccessible(page)
-  })
-
-  test('approves a pending account with a name and a role', async ({ loginAs, server, expectAccessible }) => {
-    const waiting = await server.person({
-      role: 'PENDING',
-      firstName: '',
-      lastName: '',
-      whatsappNumber: '+447700900999',
-    })
-    const { page: theirs } = await loginAs(waiting)
-    await theirs.goto('/')
-    await expect(theirs.getByText('Account Pending Approval')).toBeVisible()
-    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
-    await page.goto('/admin?tab=users')
-    await page.getByRole('button', { name: 'Approve' }).click()
-    const dialog = page.getByRole('dialog')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(dialog.getByText('Please fill in all required fields').first()).toBeVisible()
-    await dialog.getByLabel('First name').fill('Bola')
-    await dialog.getByLabel('Last name').fill('Ade')
-    await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText('Bola Ade approved as Contractor', { exact: true })).toBeVisible()
-    await expect(row(page, 'Bola Ade')).toContainText('Contractor')
-    await expect(theirs.getByRole('heading', { name: /Welcome/ })).toBeVisible()
-  })
-
-  test('pauses and activates at once, in the open tab too', async ({ loginAs, server }) => {
-    // Without one the signed-out tab would show the first-time setup.
-    await server.person({ role: 'MASTER_ADMIN', firstName: 'Maya', lastName: 'Ali' })
-    const person = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-    const { page: theirs } = await loginAs(person)
-    await theirs.goto('/')
-    await expect(theirs.getByRole('heading', { name: /Welcome/ })).toBeVisible()
-    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
-    await page.goto('/admin?tab=users')
-    await page.getByRole('button', { name: 'Pause Amara Okafor' }).click()
-    await expect(row(page, 'Amara Okafor')).toContainText('Paused')
-    await expect(theirs.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-    await page.getByRole('button', { name: 'Activate Amara Okafor' }).click()
-    await expect(row(page, 'Amara Okafor')).toContainText('Active')
-  })
-
-  test('edits a number in a dialog; empty removes it', async ({ loginAs, server, expectAccessible }) => {
-    await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
-    await page.goto('/admin?tab=users')
-    await page.getByRole('button', { name: 'Edit Phone of Amara Okafor' }).click()
-    const dialog = page.getByRole('dialog')
-    const field = dialog.getByLabel('WhatsApp number')
-    await field.fill('abc')
-    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
-    await expectAccessible(page)
-    await field.fill('07700 900321')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(row(page, 'Amara Okafor')).toContainText('+447700900321')
-    await page.getByRole('button', { name: 'Edit Phone of Amara Okafor' }).click()
-    await field.fill('')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(row(page, 'Amara Okafor')).toContainText('No phone number')
-  })
-
-  test('deletes after a question that says what goes with it', async ({
-    loginAs,
-    server,
-    expectAccessible,
-  }) => {
-    const person = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-    await server.deps.database.pool.query(
-      `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline)
-       VALUES ($1, now() + interval '1 day', now() + interval '32 hours', 'Night care')`,
-      [person.id],
-    )
-    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
-    await page.goto('/admin?tab=users')
-    await page.getByRole('button', { name: 'Delete Amara Okafor' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('1 upcoming shift is unbooked')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(row(page, 'Amara Okafor')).toBeVisible()
-    await page.getByRole('button', { name: 'Delete Amara Okafor' }).click()
-    await dialog.getByRole('button', { name: 'Delete User' }).click()
-    await expect(page.getByText('Amara Okafor deleted', { exact: true })).toBeVisible()
-    await expect(row(page, 'Amara Okafor')).toHaveCount(0)
-  })
-
-  test('a reset password stays in its panel over the tabs', async ({ loginAs, server }) => {
-    await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
-    await page.goto('/admin?tab=users')
-    await page.getByRole('button', { name: 'Reset Password of Amara Okafor' }).click()
-    await page.getByRole('button', { name: 'Reset Password', exact: true }).click()
-    const panel = page.getByRole('region', { name: 'Password reset' })
-    await expect(panel).toBeVisible()
-    await page.getByRole('tab', { name: 'Notifications' }).click()
-    await page.getByRole('tab', { name: 'Manage Users' }).click()
-    await expect(panel).toContainText('New password for Amara Okafor')
-  })
-
-  test('says so when the list cannot be read, and tries again', async ({ loginAs }) => {
-    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
-    await page.route('**/api/admin/users', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/admin?tab=users')
-    await expect(page.getByText('The users could not be loaded')).toBeVisible()
-    await page.unroute('**/api/admin/users')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(1)
-  })
-
-  test('is usable on a phone', async ({ loginAs, server, expectAccessible }) => {
-    await server.person({ firstName: 'Bartholomew Alexander', lastName: 'Featherstonehaugh-Cholmondeley' })
-    const { page } = await loginAs('MASTER_ADMIN', { width: 390 })
-    for (const tab of ['create', 'users', 'notifications']) {
-      await page.goto(`/admin?tab=${tab}`)
-      await expect(page.getByRole('tabpanel')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await expectAccessible(page)
-    }
-  })
-})
-
 test.describe('Notifications', () => {
   async function apply(server: { deps: { database: { pool: import('pg').Pool } } }, contractorId: string) {
     const { pool } = server.deps.database
@@ -373,19 +221,4 @@ test('applications that cannot be read are told of by a toast, once', async ({ l
   await page.unroute('**/api/job-applications')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No applications to review')).toBeVisible()
-})
-
-test('Refresh reads again, and the links lead on', async ({ loginAs, server }) => {
-  const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
-  await page.goto('/admin?tab=users')
-  await expect(rows(page)).toHaveCount(1)
-  const reading = page.waitForRequest('**/api/admin/users')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await reading
-  await server.person({ firstName: 'Pushed', lastName: 'Person' })
-  await expect(row(page, 'Pushed Person')).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', '/whatsapp')
-  await main.getByRole('link', { name: 'Audit Logs' }).click()
-  await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
 })

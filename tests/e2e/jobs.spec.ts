@@ -1,127 +1,11 @@
-import type { Page } from '@playwright/test'
+// The board of live jobs as it is shown, and as staff keep it.
+
 import { LIMITS } from '#core/limits.ts'
 import { jobs } from '#server/db/schema.ts'
 import { stateOf } from '#tests/support/board.ts'
-import { ahead, bookDay, postJob } from './support/board.ts'
-import { hueOf } from './support/colour.ts'
+import { ahead, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
-
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-test('a contractor sees everything to decide by, and applies with an e-mail draft half a second later', async ({
-  loginAs,
-  server,
-  expectAccessible,
-}) => {
-  const job = await postJob(server.deps, { genderPreference: 'FEMALE' })
-  const { page } = await loginAs('CONTRACTOR')
-  await page.addInitScript(() => {
-    const seen: { href: string; at: number }[] = []
-    Object.assign(window, { drafts: seen, answeredAt: 0 })
-    // Both moments are taken inside the page, so that a slow machine cannot move one of them.
-    const fetchAsBefore = window.fetch
-    window.fetch = async (input, init) => {
-      const response = await fetchAsBefore(input, init)
-      const isApplication = String(input).endsWith('/api/job-applications') && init?.method === 'POST'
-      if (isApplication) Object.assign(window, { answeredAt: performance.now() })
-      return response
-    }
-    document.addEventListener('click', (event) => {
-      const link = event.target instanceof HTMLAnchorElement ? event.target : null
-      if (!link?.href.startsWith('mailto:')) return
-      event.preventDefault()
-      seen.push({ href: link.href, at: performance.now() })
-    })
-  })
-  await page.goto('/live-jobs')
-  await expect(page.getByRole('navigation').first().getByText('1 open jobs')).toBeAttached()
-  const shown = card(page, job.headline)
-  await expect(shown.getByRole('link', { name: /12 Market Street/ })).toHaveAttribute(
-    'href',
-    /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=12%20Market/,
-  )
-  await expect(shown.getByRole('link', { name: /12 Market Street/ })).toHaveAttribute('target', '_blank')
-  expect(await hueOf(shown.getByText(/^Bonus: /).locator('xpath=ancestor::p'))).toBe('green')
-  await expect(page.getByRole('link', { name: 'Create Job' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Delete Job' })).toHaveCount(0)
-  for (const text of ['08:00 - 20:00', '12 hours a day', '2 days', 'Female', job.bonus!, job.notes!]) {
-    await expect(shown).toContainText(text)
-  }
-  await expectAccessible(page)
-  await shown.getByRole('button', { name: 'Apply' }).click()
-  await expect(shown.getByText('PENDING REVIEW')).toBeVisible()
-  await expect(shown.getByRole('button')).toHaveCount(0)
-  const drafts = () =>
-    page.evaluate(() => (window as unknown as { drafts: { href: string; at: number }[] }).drafts)
-  await expect.poll(async () => (await drafts()).length).toBe(1)
-  const [draft] = await drafts()
-  const answeredAt = await page.evaluate(() => (window as unknown as { answeredAt: number }).answeredAt)
-  expect(answeredAt).toBeGreaterThan(0)
-  expect(draft!.at - answeredAt).toBeGreaterThanOrEqual(490)
-  expect(draft!.href).toMatch(/^mailto:socialcare@example\.org\?subject=Job%20application/)
-  expect(decodeURIComponent(draft!.href)).toContain('Name: Amara Okafor')
-})
-
-test('a clash with a shift is told in at most three dates, and applying is not offered', async ({
-  loginAs,
-  server,
-}) => {
-  const job = await postJob(server.deps, { startDate: ahead(10), endDate: ahead(16) })
-  const { page, person } = await loginAs('CONTRACTOR')
-  for (const day of [10, 11, 12, 13, 14]) await bookDay(server.deps, person.id, ahead(day))
-  await page.goto('/live-jobs')
-  const shown = card(page, job.headline)
-  await expect(shown.getByText('Cannot Apply - Schedule Conflict')).toBeVisible()
-  await expect(
-    shown.getByText(/You are already booked: \w{3} \d\d, \w{3} \d\d, \w{3} \d\d \+2 more/),
-  ).toBeVisible()
-  await expect(shown.getByRole('button', { name: 'Apply' })).toBeDisabled()
-})
-
-test('where the check fails one may still apply, and the server has the last word', async ({
-  loginAs,
-  server,
-}) => {
-  const job = await postJob(server.deps)
-  const { page, person } = await loginAs('CONTRACTOR')
-  await bookDay(server.deps, person.id, ahead(10))
-  await page.route('**/api/contractors/**', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/live-jobs')
-  const shown = card(page, job.headline)
-  await expect(shown.getByText(/Unable to check conflicts/)).toBeVisible()
-  await shown.getByRole('button', { name: 'Apply' }).click()
-  await expect(toast(page)).toContainText('Cannot Apply - Schedule Conflict')
-  await expect(shown.getByRole('button', { name: 'Apply' })).toBeEnabled()
-})
-
-test('a dismissed job is gone for good, after a question', async ({ loginAs, server }) => {
-  const job = await postJob(server.deps)
-  const { page } = await loginAs('CONTRACTOR', { width: 390 })
-  await page.goto('/live-jobs')
-  await card(page, job.headline).getByRole('button', { name: 'Dismiss' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(card(page, job.headline)).toBeVisible()
-  await card(page, job.headline).getByRole('button', { name: 'Dismiss' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('No live jobs')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('No live jobs')).toBeVisible()
-})
-
-test('a rejected contractor clears the status and may apply again', async ({ loginAs, server }) => {
-  const job = await postJob(server.deps)
-  const { page, person } = await loginAs('CONTRACTOR')
-  await server.deps.database.pool.query(
-    "INSERT INTO job_applications (job_id, contractor_id, status, reason) VALUES ($1, $2, 'REJECTED', 'No')",
-    [job.id, person.id],
-  )
-  await page.goto('/live-jobs')
-  const shown = card(page, job.headline)
-  await expect(shown.getByText('REJECTED')).toBeVisible()
-  await shown.getByRole('button', { name: 'Clear status' }).click()
-  await expect(shown.getByRole('button', { name: 'Apply' })).toBeVisible()
-})
 
 test('Delete Job says what it undoes, then the job leaves every board', async ({
   loginAs,
@@ -158,57 +42,6 @@ test('Delete Job says what it undoes, then the job leaves every board', async ({
   await expect(contractor.page.getByText('No live jobs')).toBeVisible()
   const state = await stateOf(server.deps, job.id)
   expect(state).toMatchObject({ job: { status: 'CANCELLED' }, shifts: [] })
-})
-
-test('what a contractor cannot do is told in the words of the server, else in ours', async ({
-  loginAs,
-  server,
-}) => {
-  const { page, person } = await loginAs('CONTRACTOR')
-  const open = await postJob(server.deps, { headline: 'Open one' })
-  const answered = await postJob(server.deps, { headline: 'Answered one' })
-  await server.deps.database.pool.query(
-    "INSERT INTO job_applications (job_id, contractor_id, status) VALUES ($1, $2, 'CONFIRMED')",
-    [answered.id, person.id],
-  )
-  await page.goto('/live-jobs')
-  const refuses = async (path: string, act: () => Promise<void>, title: string, ours: string) => {
-    for (const [answer, words] of [
-      [{ status: 500, body: '' }, ours],
-      [{ status: 409, json: { message: 'Not now.' } }, 'Not now.'],
-    ] as const) {
-      await page.route(path, (route) =>
-        route.request().method() === 'GET' ? route.fallback() : route.fulfill(answer),
-      )
-      await act()
-      await expect(toast(page)).toContainText(words)
-      await expect(toast(page)).toContainText(title)
-      await page.unroute(path)
-    }
-  }
-  await refuses(
-    '**/api/job-applications',
-    () => card(page, open.headline).getByRole('button', { name: 'Apply' }).click(),
-    'Application Failed',
-    'Failed to apply for job. Please try again.',
-  )
-  await refuses(
-    '**/api/job-dismissals',
-    async () => {
-      await card(page, open.headline).getByRole('button', { name: 'Dismiss' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss' }).click()
-    },
-    'Dismissal Failed',
-    'Failed to dismiss job. Please try again.',
-  )
-  await refuses(
-    '**/api/job-applications/*',
-    () => card(page, answered.headline).getByRole('button', { name: 'Clear status' }).click(),
-    'Error',
-    'Failed to clear status. Please try again.',
-  )
-  await card(page, answered.headline).getByRole('button', { name: 'Clear status' }).click()
-  await expect(card(page, answered.headline).getByRole('button', { name: 'Apply' })).toBeVisible()
 })
 
 test('what staff cannot read or delete is told, and the board stays', async ({ loginAs, server }) => {

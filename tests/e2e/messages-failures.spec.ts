@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { writeFrom } from './support/phone.ts'
 import { toast } from './support/toast.ts'
 
 /** Writes to an address break; reads go through. */
@@ -10,13 +11,6 @@ async function breakWrites(page: Page, path: string): Promise<void> {
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
   )
 }
-
-const inbound = (server: E2eServer, from: string | null, body: string) =>
-  fetch(`${server.url}/simulator/api/inbound`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ from, body }),
-  })
 
 async function askAboutParking(server: E2eServer): Promise<void> {
   const sender = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
@@ -91,7 +85,7 @@ test('a sent message is told for four seconds; what waits is read two seconds af
 test('the WhatsApp dashboard tells each failure by its own text', async ({ loginAs, server }) => {
   const person = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
   await server.person({ firstName: 'Dele', lastName: 'Ojo' })
-  await inbound(server, person.whatsappNumber, 'Good morning')
+  await writeFrom(server, person.whatsappNumber, 'Good morning')
   const { page } = await loginAs('ADMIN')
   await page.goto('/whatsapp')
   await page.getByRole('button', { name: /Cara Nwosu/ }).click()

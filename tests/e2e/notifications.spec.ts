@@ -4,6 +4,7 @@ import { notifyPeople } from '#server/features/notifications/notifications.servi
 import type { Person } from '#tests/support/people.ts'
 import { postJob } from './support/board.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { expectRefusalsTold } from './support/refusals.ts'
 import { toast } from './support/toast.ts'
 
 async function apply(server: E2eServer, person: Person, jobId: string): Promise<string> {
@@ -172,20 +173,8 @@ test('what cannot be done on the board is told in the words of the server, else 
   await expect(page.getByText('No notifications')).toBeVisible()
   await apply(server, await server.person(), job.id)
   const board = page.getByRole('region', { name: 'Notification Board' })
-  const refuses = async (path: RegExp, act: () => Promise<void>, ours: string) => {
-    for (const [answer, words] of [
-      [{ status: 500, body: '' }, ours],
-      [{ status: 409, json: { message: 'Not now.' } }, 'Not now.'],
-    ] as const) {
-      await page.route(path, (route) =>
-        route.request().method() === 'GET' ? route.fallback() : route.fulfill(answer),
-      )
-      await act()
-      await expect(toast(page)).toContainText(words)
-      await expect(toast(page)).toContainText('Error')
-      await page.unroute(path)
-    }
-  }
+  const refuses = (path: RegExp, act: () => Promise<void>, ours: string) =>
+    expectRefusalsTold(page, { path, act, title: 'Error', ours })
   await refuses(
     /\/api\/user-notifications\//,
     () => board.getByRole('button', { name: 'Clear notification' }).click(),

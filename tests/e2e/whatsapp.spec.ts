@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from './support/fixtures.ts'
+import { writeFrom } from './support/phone.ts'
 
 test('what is typed on the simulated phone appears in the thread within a second, and back', async ({
   server,
@@ -49,11 +50,7 @@ test('a failed message says why and what to do; the counter warns and the text i
 }) => {
   const person = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
   const { page } = await loginAs('ADMIN')
-  await fetch(`${server.url}/simulator/api/inbound`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ from: person.whatsappNumber, body: 'Good morning' }),
-  })
+  await writeFrom(server, person.whatsappNumber, 'Good morning')
   await fetch(`${server.url}/simulator/api/failures`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -160,11 +157,7 @@ test.describe('where the window is kept', () => {
   test('a thread says whether it is open and until when', async ({ server, loginAs }) => {
     const person = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
     const { page } = await loginAs('ADMIN')
-    await fetch(`${server.url}/simulator/api/inbound`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ from: person.whatsappNumber, body: 'Good morning' }),
-    })
+    await writeFrom(server, person.whatsappNumber, 'Good morning')
     await page.goto('/whatsapp')
     await page.getByRole('button', { name: /Cara Nwosu/ }).click()
     await expect(page.getByText(/Open for free text until/)).toBeVisible()
@@ -191,11 +184,7 @@ test('managers and contractors are turned away, with a way back', async ({ login
 test('on a phone one sees the list or the thread', async ({ server, loginAs, expectAccessible }) => {
   const person = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
   const { page } = await loginAs('ADMIN', { width: 390 })
-  await fetch(`${server.url}/simulator/api/inbound`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ from: person.whatsappNumber, body: 'Good morning' }),
-  })
+  await writeFrom(server, person.whatsappNumber, 'Good morning')
   await page.goto('/whatsapp')
   await page.getByRole('button', { name: /Cara Nwosu/ }).click()
   await expect(page.getByRole('textbox', { name: 'Message to Cara Nwosu' })).toBeInViewport()

@@ -15,7 +15,7 @@ export interface Screen {
   only?: 'phone' | 'desktop'
 }
 
-export interface Facts {
+interface Facts {
   contractorId: string
 }
 

@@ -2,7 +2,7 @@
 
 import { and, eq, isNull } from 'drizzle-orm'
 import { hoursPerDay } from '#core/jobs.ts'
-import { auditLogs, jobApplications, jobs, notifications, shifts } from '#server/db/schema.ts'
+import { auditLogs, jobApplications, jobDismissals, jobs, notifications, shifts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** What a caller posts: two day shifts in the week after the test clock's day. */
@@ -51,6 +51,15 @@ export async function createShiftRow(
     })
     .returning()
   return row!
+}
+
+/** Takes away every job with all that hangs on it. */
+export async function emptyBoard({ database: { db } }: Deps): Promise<void> {
+  await db.delete(notifications)
+  await db.delete(shifts)
+  await db.delete(jobApplications)
+  await db.delete(jobDismissals)
+  await db.delete(jobs)
 }
 
 /** Everything that must agree about a job, as the database has it. */

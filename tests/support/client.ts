@@ -61,7 +61,7 @@ export function nobody(server: TestServer): Client {
   return new Client(server.url, null)
 }
 
-export async function clientFor(server: TestServer, person: Person): Promise<Client> {
+export async function clientFor(server: TestServer, person: { id: string }): Promise<Client> {
   return new Client(server.url, await cookieFor(server, person))
 }
 

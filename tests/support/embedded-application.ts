@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-export interface Told {
+interface Told {
   event: 'ready' | 'written' | 'log' | 'lost' | 'stopped' | 'refused'
   url?: string
   number?: number

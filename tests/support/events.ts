@@ -2,7 +2,7 @@
 
 import type { Client } from './client.ts'
 
-export interface ServerEvent {
+interface ServerEvent {
   event: string
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into events of every shape
   data: any

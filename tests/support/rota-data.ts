@@ -17,12 +17,16 @@ export function shiftOf(
 ): Shift {
   const span = spanOf(day, startTime, endTime)
   if (!span.ok) throw new Error(`${startTime} to ${endTime} is no time on ${day}`)
+  return shiftAt(id, span.start.toISOString(), span.end.toISOString(), extra)
+}
+
+export function shiftAt(id: string, dateStart: string, dateEnd: string, extra: Partial<Shift> = {}): Shift {
   return {
     id,
     assignedToId: 'amara',
     assignedToName: 'Amara Okafor',
-    dateStart: span.start.toISOString(),
-    dateEnd: span.end.toISOString(),
+    dateStart,
+    dateEnd,
     headline: 'Home visit',
     roleLabel: null,
     address: null,

@@ -26,7 +26,7 @@ export interface TakenMessage {
 }
 
 /** What happens to a message: refused with a status and a code, or taken while the answer never arrives. */
-export type Behaviour =
+type Behaviour =
   | { refuse: number; code?: number; retryAfter?: number }
   | { loseAnswer: true }
   | { dropUnread: true }

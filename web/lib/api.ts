@@ -5,7 +5,7 @@ import { ApiError, NetworkError, type Unsent } from './api-error.ts'
 import { announceUnauthorised } from './session-events.ts'
 import { forgetTags, recallTag, rememberTag, tagGeneration } from './tag-memory.ts'
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal
   readonly idempotencyKey?: string
   /** The caller deals with a 401 itself; the open tab is not signed out by it. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#core/contracts/push.ts'
 import { call } from './api.ts'
 
-export interface Notice {
+interface Notice {
   title: string
   body: string
   url: string
@@ -14,7 +14,7 @@ export interface Notice {
 }
 
 /** `blocked`: the browser's own settings forbid it. */
-export type NoticeState = 'unsupported' | 'off' | 'on' | 'blocked'
+type NoticeState = 'unsupported' | 'off' | 'on' | 'blocked'
 
 const CHOICE = 'notices'
 const ICON = '/icon-192.png'

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { badgeText, countdownText, initialsOf } from './format.ts'
+import { countdownText, initialsOf } from './format.ts'
 
 describe('small texts', () => {
-  it('cap a badge at nine', () => {
-    expect([1, 9, 10, 240].map(badgeText)).toEqual(['1', '9', '9+', '9+'])
-  })
-
   it('count down in minutes and seconds', () => {
     expect([300, 61, 9, 0].map(countdownText)).toEqual(['5:00', '1:01', '0:09', '0:00'])
   })

@@ -1,12 +1,5 @@
 // Small texts that many screens show alike. Dates and times come from core/time.ts.
 
-import { LIMITS } from '#core/limits.ts'
-
-/** '9+' from ten upward. */
-export function badgeText(count: number): string {
-  return count >= LIMITS.badgeCap ? `${LIMITS.badgeCap - 1}+` : String(count)
-}
-
 /** Seconds as `m:ss`. */
 export function countdownText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 
-export interface IdempotencyKey {
+interface IdempotencyKey {
   readonly current: string
   /** After a success the form may be used for the next thing. */
   renew(): void

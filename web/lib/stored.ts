@@ -4,7 +4,7 @@
 /** What is in storage, if it still has the form that we gave it. */
 type Understand<T> = (value: unknown) => T | null
 
-export interface Stored<T> {
+interface Stored<T> {
   read(): T | null
   write(value: T | null): void
 }

@@ -9,7 +9,7 @@ export interface Numbered {
   readonly seq: number
 }
 
-export interface ThreadPage<M> {
+interface ThreadPage<M> {
   readonly messages: readonly M[]
   readonly hasOlder: boolean
 }

@@ -1,8 +1,8 @@
 // A word on a soft ground. The word carries the meaning, the colour helps.
 
 import type { ReactNode } from 'react'
+import { badgeText } from '#core/badge.ts'
 import { cx } from '#web/lib/class-names.ts'
-import { badgeText } from '#web/lib/format.ts'
 
 const tones = {
   neutral: 'bg-neutral-soft text-on-neutral-soft',

@@ -26,7 +26,7 @@ interface PersonPickerProps {
 const SHOWN = 50
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export function findPeople(people: readonly PickablePerson[], typed: string): PickablePerson[] {
+function findPeople(people: readonly PickablePerson[], typed: string): PickablePerson[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   return people.filter(({ name, note }) => {
     const text = plain(`${name} ${note ?? ''}`)

@@ -3,7 +3,7 @@
 import * as Radix from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 
-export interface Tab<V extends string = string> {
+interface Tab<V extends string = string> {
   value: V
   label: ReactNode
   content: ReactNode

@@ -19,7 +19,7 @@ import { DATABASE, RECOVERY_LIMIT_MS } from './settings.ts'
 export type { Connection } from './connect.ts'
 export { AlreadyRunningError, EmbeddedPostgresError } from './errors.ts'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string
   log: (line: string) => void
   /** Called once when the database ends without `stop()` having been asked for. */

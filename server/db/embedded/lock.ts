@@ -9,7 +9,7 @@ import { OWNER_SETTING } from './settings.ts'
 const KEYS = [0x46524f54, 1]
 const RETAKE_AFTER_MS = 250
 
-export interface Lock {
+interface Lock {
   release(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ const searched = sql`(coalesce(${auditLogs.actorName}, '') || ' ' || coalesce(${
 const newestFirst = [desc(auditLogs.createdAt), desc(auditLogs.id)]
 
 /** A part of the log's time: from an instant on, or before one. */
-export interface Part {
+interface Part {
   from?: Date
   before?: Date
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { notifyPeople, notifyRoles } from '#server/features/notifications/notifications.service.ts'
 import { pushToPeople, pushToRoles } from '#server/features/push/push.service.ts'
-import { findUser, fullNameOf } from '#server/features/users/people.service.ts'
+import { findReader, fullNameOf } from '#server/features/users/people.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import type { SignedIn } from '#server/http/session.ts'
 import {
@@ -70,7 +70,7 @@ export async function writeInternalMessage(
   now: Date,
 ): Promise<InternalMessage> {
   const conversation = await ownOrStaff(db, viewer, id)
-  const contractor = await reachableContractor(db, conversation.contractorId)
+  const contractor = await findReader(db, conversation.contractorId)
   await write(
     db,
     viewer,
@@ -89,7 +89,7 @@ export async function startConversation(
   actor: Actor,
   now: Date,
 ): Promise<InternalConversation> {
-  const contractor = await reachableContractor(db, body.contractorId)
+  const contractor = await findReader(db, body.contractorId)
   if (contractor.role !== 'CONTRACTOR')
     throw new Refusal('bad-input', {
       message: 'A conversation is with a contractor.',
@@ -150,16 +150,4 @@ async function ownOrStaff(db: Db, viewer: SignedIn, id: string) {
   if (!conversation) throw new Refusal('not-found', { message: 'That conversation does not exist any more.' })
   if (!isStaff(viewer) && conversation.contractorId !== viewer.id) throw new Refusal('forbidden')
   return conversation
-}
-
-/** Someone deleted or paused could not read it, so the writer is told instead. */
-async function reachableContractor(db: Db, id: string) {
-  const person = await findUser(db, id)
-  if (!person)
-    throw new Refusal('not-found', { message: 'That person no longer has an account, so nothing was sent.' })
-  if (!person.isActive)
-    throw new Refusal('conflict', {
-      message: `The account of ${fullNameOf(person)} is paused, so nothing was sent.`,
-    })
-  return person
 }

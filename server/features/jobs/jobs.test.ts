@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visibleToContractor } from '#core/jobs.ts'
 import { addDays } from '#core/time.ts'
-import { auditLogs, jobApplications, jobDismissals, jobs, notifications, shifts } from '#server/db/schema.ts'
-import { A_JOB, createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
+import { auditLogs, jobApplications, jobDismissals, jobs, notifications } from '#server/db/schema.ts'
+import { A_JOB, createJobRow, createShiftRow, emptyBoard, stateOf } from '#tests/support/board.ts'
 import { type Client, signedIn } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { textsTo } from '#tests/support/phones.ts'
@@ -24,14 +24,7 @@ beforeAll(async () => {
   ben = await signedIn(server, { firstName: 'Ben', lastName: 'Lee' })
 })
 afterAll(() => server.stop())
-beforeEach(async () => {
-  const { db } = server.deps.database
-  await db.delete(notifications)
-  await db.delete(shifts)
-  await db.delete(jobApplications)
-  await db.delete(jobDismissals)
-  await db.delete(jobs)
-})
+beforeEach(() => emptyBoard(server.deps))
 
 const post = (change: object = {}, client = admin.client) => client.post('/api/jobs', { ...A_JOB, ...change })
 const boardOf = async (client: Client): Promise<string[]> =>

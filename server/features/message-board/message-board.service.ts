@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { notifyPeople, notifyRoles } from '#server/features/notifications/notifications.service.ts'
 import { pushToPeople, pushToRoles } from '#server/features/push/push.service.ts'
-import { findUser, fullNameOf } from '#server/features/users/people.service.ts'
+import { findReader, fullNameOf } from '#server/features/users/people.service.ts'
 import { broadcastWhatsapp, listAudience } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import type { Actor } from '#server/http/register-route.ts'
 import type { SignedIn } from '#server/http/session.ts'
@@ -68,7 +68,7 @@ export async function writeMessage(
   if (!can(viewer.role, 'messages:board') && body.recipientType !== 'FRONTLINE_TEAM')
     throw new Refusal('forbidden', { message: 'You can send messages to the frontline team only.' })
   const recipient =
-    body.recipientType === 'INDIVIDUAL' ? await readablePerson(db, body.recipientId ?? '') : null
+    body.recipientType === 'INDIVIDUAL' ? await findBoardReader(db, body.recipientId ?? '') : null
   const audience = body.recipientType === 'GROUP_CONTRACTORS' ? await listAudience(db) : null
   const id = await insertBoardMessage(db, {
     subject: body.subject,
@@ -107,15 +107,9 @@ export async function writeMessage(
   return messageOf(row!)
 }
 
-/** Someone deleted or paused could not read it, so the sender is told instead. */
-async function readablePerson(db: Db, id: string) {
-  const person = await findUser(db, id)
-  if (!person)
-    throw new Refusal('not-found', { message: 'That person no longer has an account, so nothing was sent.' })
-  if (!person.isActive)
-    throw new Refusal('conflict', {
-      message: `The account of ${fullNameOf(person)} is paused, so nothing was sent.`,
-    })
+/** Somebody who sees the board. */
+async function findBoardReader(db: Db, id: string) {
+  const person = await findReader(db, id)
   if (person.role === 'PENDING')
     throw new Refusal('conflict', { message: 'That account is waiting for approval, so nothing was sent.' })
   return person

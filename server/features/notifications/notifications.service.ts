@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts'
 import { notifications, users } from '#server/db/schema.ts'
 import { pushToPeople } from '#server/features/push/push.service.ts'
 
-export interface Notice extends NoticeWords {
+interface Notice extends NoticeWords {
   contractorId?: string | null
   contractorName?: string | null
   jobId?: string | null

@@ -22,7 +22,7 @@ export async function keepVapidKeys(db: Db, keys: VapidKeys, now: Date): Promise
   await db.insert(appSecrets).values({ name: KEY_NAME, value: keys, createdAt: now }).onConflictDoNothing()
 }
 
-export interface NewSubscription {
+interface NewSubscription {
   userId: string
   endpoint: string
   p256dh: string

@@ -1,35 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditLogs, availability, shifts } from '#server/db/schema.ts'
-import { type Client, clientFor, signedIn } from '#tests/support/client.ts'
-import { createPerson, type Person } from '#tests/support/people.ts'
+import { describe, expect, it } from 'vitest'
+import { shifts } from '#server/db/schema.ts'
+import {
+  anotherContractor,
+  audited,
+  book,
+  contractor,
+  DAY,
+  manager,
+  say,
+  server,
+  startWithContractor,
+} from '#tests/support/bookings.ts'
+import { clientFor, signedIn } from '#tests/support/client.ts'
 import { textsTo } from '#tests/support/phones.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let manager: Client
-let contractor: Person
-beforeAll(async () => {
-  server = await startServer()
-  manager = (await signedIn(server, { role: 'MANAGER', firstName: 'Max' })).client
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
-  server.clock.set('2026-06-15T09:00:00Z')
-  contractor = await createPerson(server.deps)
-})
+startWithContractor()
 
-const DAY = { date: '2026-06-20', startTime: '09:00', endTime: '17:00', headline: 'Home visit' }
-const book = (extra: object = {}, as = manager) =>
-  as.post('/api/bookings', { contractorId: contractor.id, ...DAY, ...extra })
 const bulk = (startDate: string, numberOfDays: number, extra: object = {}) =>
   book({ date: undefined, startDate, numberOfDays, isBulkBooking: true, ...extra })
-const audited = (resourceId: string) =>
-  server.deps.database.db.select().from(auditLogs).where(eq(auditLogs.resourceId, resourceId))
-const say = (kind: 'UNAVAILABLE' | 'DAY_SHIFT', day: string) =>
-  server.deps.database.db
-    .insert(availability)
-    .values({ userId: contractor.id, kind, firstDay: day, lastDay: day })
 
 describe('booking one day', () => {
   it('makes the shift, keeps what was typed, and answers it with 201', async () => {
@@ -71,7 +60,7 @@ describe('booking one day', () => {
   })
 
   it('books people without a number too', async () => {
-    contractor = await createPerson(server.deps, { whatsappNumber: null })
+    await anotherContractor({ whatsappNumber: null })
     expect((await book()).status).toBe(201)
   })
 
@@ -99,7 +88,7 @@ describe('booking one day', () => {
   it('takes the older spellings of fields', async () => {
     const { contractorId: _, ...rest } = { contractorId: '', ...DAY }
     for (const name of ['assignedToId', 'assigned_to_id', 'assignedUserId']) {
-      contractor = await createPerson(server.deps)
+      await anotherContractor()
       const answer = await manager.post('/api/bookings', {
         ...rest,
         [name]: contractor.id,
@@ -161,18 +150,17 @@ describe('booking one day', () => {
       [{ role: 'PENDING' }, 400],
       [{ deletedAt: new Date(), whatsappNumber: null }, 404],
     ] as const) {
-      contractor = await createPerson(server.deps, options)
+      await anotherContractor(options)
       expect((await book()).status).toBe(status)
     }
-    contractor = { ...contractor, id: '11111111-1111-4111-8111-111111111111' }
-    expect((await book()).status).toBe(404)
+    expect((await book({ contractorId: '11111111-1111-4111-8111-111111111111' })).status).toBe(404)
   })
 
   it('is for managers and above', async () => {
     const own = await clientFor(server, contractor)
     expect((await book({}, own)).status).toBe(403)
     for (const role of ['ADMIN', 'MASTER_ADMIN'] as const) {
-      contractor = await createPerson(server.deps)
+      await anotherContractor()
       const { client } = await signedIn(server, { role })
       expect((await book({}, client)).status).toBe(201)
     }
@@ -229,130 +217,5 @@ describe('booking days in a row', () => {
     const answer = await bulk('2027-03-27', 3, { startTime: '01:30', endTime: '09:00' })
     expect(answer.body).toMatchObject({ totalCreated: 2, totalFailed: 1, failedDates: ['2027-03-28'] })
     expect((await bulk('2027-03-28', 1, { startTime: '01:30', endTime: '09:00' })).status).toBe(400)
-  })
-})
-
-describe('changing a shift', () => {
-  const change = (id: string, body: object, as = manager) => as.put(`/api/shifts/${id}`, body)
-
-  it('turns blank address, notes and initials into none, and keeps a blank headline', async () => {
-    const { id } = (await book({ address: 'A', notes: 'N', serviceUserInitials: 'AB', localAuthority: 'L' }))
-      .body
-    const answer = await change(id, { address: ' ', notes: '', serviceUserInitials: null, headline: ' ' })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({
-      address: null,
-      notes: null,
-      serviceUserInitials: null,
-      localAuthority: 'L',
-      headline: 'Home visit',
-      conflict: false,
-      warning: null,
-    })
-    const [entry] = (await audited(id)).filter((e) => e.action === 'SHIFT_UPDATED')
-    expect(entry?.metadata).toEqual({
-      before: { address: 'A', notes: 'N', serviceUserInitials: 'AB' },
-      after: { address: null, notes: null, serviceUserInitials: null },
-    })
-  })
-
-  it('moves the time, tells the contractor what it was and is, and upper-cases the initials', async () => {
-    const { id } = (await book()).body
-    const answer = await change(id, {
-      dateStart: '2026-06-20T09:00:00Z',
-      dateEnd: '2026-06-20T16:00:00.000Z',
-      service_user_initials: 'xy',
-    })
-    expect(answer.body).toMatchObject({ dateStart: '2026-06-20T09:00:00.000Z', serviceUserInitials: 'XY' })
-    const [text] = await textsTo(server, contractor.whatsappNumber!)
-    expect(text?.body).toContain('Was: Sat 20 Jun 2026, 09:00 - 17:00, 8h')
-    expect(text?.body).toContain('Now: Sat 20 Jun 2026, 10:00 - 17:00, 7h')
-  })
-
-  it('refuses an overlap and an end that is not after the start, and changes nothing', async () => {
-    const { id } = (await book()).body
-    await book({ startTime: '18:00', endTime: '20:00' })
-    const clash = await change(id, { dateEnd: '2026-06-20T18:00:00Z', notes: 'changed' })
-    expect(clash.status).toBe(409)
-    expect(clash.body.message).toBe('This contractor is already booked during this time period')
-    const backwards = await change(id, { dateEnd: '2026-06-20T08:00:00Z' })
-    expect(backwards.status).toBe(400)
-    expect(backwards.body.errors).toEqual([{ path: 'dateEnd', message: 'End time must be after start time' }])
-    expect((await change(id, { dateEnd: '2027-06-20T08:00:00Z' })).status).toBe(400)
-    const [row] = await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id))
-    expect(row).toMatchObject({ notes: null, dateEnd: new Date('2026-06-20T16:00:00Z') })
-  })
-
-  it('saves a clash with availability, and says so', async () => {
-    const { id } = (await book()).body
-    await say('UNAVAILABLE', '2026-06-20')
-    const answer = await change(id, { notes: 'Bring the key' })
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ conflict: true, warning: 'Sat 20 Jun is marked Unavailable.' })
-  })
-
-  it('sends and records nothing when nothing changed', async () => {
-    const { id } = (await book()).body
-    await change(id, { headline: 'Home visit' })
-    expect(await textsTo(server, contractor.whatsappNumber!)).toHaveLength(1)
-    expect(await audited(id)).toHaveLength(1)
-  })
-
-  it('is for managers and above, and 404 for a shift that is gone', async () => {
-    const { id } = (await book()).body
-    expect((await change(id, { notes: 'x' }, await clientFor(server, contractor))).status).toBe(403)
-    await manager.delete(`/api/bookings/${id}`)
-    expect((await change(id, { notes: 'x' })).status).toBe(404)
-    expect((await change('no-id', {})).status).toBe(400)
-  })
-})
-
-describe('unbooking', () => {
-  it('frees the time, tells the contractor and keeps the record', async () => {
-    const { id } = (await book()).body
-    const answer = await manager.delete(`/api/bookings/${id}`)
-    expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    const [text] = await textsTo(server, contractor.whatsappNumber!)
-    expect(text?.body).toContain('has been cancelled')
-    expect((await audited(id)).map((entry) => entry.action)).toEqual(['SHIFT_PUBLISHED', 'SHIFT_UNASSIGNED'])
-    expect((await book()).status).toBe(201)
-    expect((await manager.delete(`/api/bookings/${id}`)).status).toBe(404)
-  })
-
-  it('is refused with 403 to anyone below a manager', async () => {
-    const { id } = (await book()).body
-    expect((await (await clientFor(server, contractor)).delete(`/api/bookings/${id}`)).status).toBe(403)
-  })
-
-  it('can be undone for a while by a new booking with the same content', async () => {
-    const made = (await book({ address: 'A', notes: 'N', serviceUserInitials: 'AB', localAuthority: 'L' }))
-      .body
-    await manager.delete(`/api/bookings/${made.id}`)
-    const back = await manager.post(`/api/bookings/${made.id}/restore`)
-    expect(back.status).toBe(201)
-    expect(back.body).toMatchObject({
-      dateStart: made.dateStart,
-      dateEnd: made.dateEnd,
-      address: 'A',
-      notes: 'N',
-      serviceUserInitials: 'AB',
-      localAuthority: 'L',
-    })
-    expect(back.body.id).not.toBe(made.id)
-    expect((await manager.post(`/api/bookings/${made.id}/restore`)).status).toBe(409)
-  })
-
-  it('cannot be undone once the time is taken, nor after ten minutes, nor by a contractor', async () => {
-    const { id } = (await book()).body
-    await manager.delete(`/api/bookings/${id}`)
-    const own = await clientFor(server, contractor)
-    expect((await own.post(`/api/bookings/${id}/restore`)).status).toBe(403)
-    const { id: other } = (await book({ startTime: '12:00', endTime: '13:00' })).body
-    const answer = await manager.post(`/api/bookings/${id}/restore`)
-    expect(answer.status).toBe(409)
-    expect(answer.body.message).toBe('This contractor is already booked during this time period')
-    await manager.delete(`/api/bookings/${other}`)
-    server.clock.advance(11 * 60_000)
-    expect((await manager.post(`/api/bookings/${id}/restore`)).status).toBe(404)
   })
 })

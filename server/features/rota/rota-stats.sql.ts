@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 
-export interface Coverage {
+interface Coverage {
   jobDaysWanted: number
   jobDaysBooked: number
 }

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/connection.ts'
 import { availabilityFacts } from '#server/features/availability/availability.service.ts'
 import { type BookedShift, findShiftsOf } from './shifts.sql.ts'
 
-export interface FactsAround {
+interface FactsAround {
   from: Day
   to: Day
   shifts: BookedShift[]

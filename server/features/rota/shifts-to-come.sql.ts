@@ -7,7 +7,7 @@ import { shifts } from '#server/db/schema.ts'
 export type UnbookedShift = typeof shifts.$inferSelect
 
 /** Of a person or of a job. */
-export type ShiftOwner = { assignedToId: string } | { jobId: string }
+type ShiftOwner = { assignedToId: string } | { jobId: string }
 
 /** A shift that has begun is not to come: it is being worked, or was. */
 const toCome = (owner: ShiftOwner, now: Date) =>

@@ -13,7 +13,7 @@ export type ShiftRow = Omit<typeof shifts.$inferSelect, 'initialsKey'>
 type Known = 'assignedToId' | 'dateStart' | 'dateEnd' | 'headline' | 'createdAt' | 'updatedAt'
 export type NewShift = Partial<ShiftRow> & Pick<ShiftRow, Known>
 
-export interface ShiftFilter extends Span {
+interface ShiftFilter extends Span {
   /** Null: everyone's. */
   userIds: readonly string[] | null
   /** Also what began before the span and goes on into it. */

@@ -1,31 +1,21 @@
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditLogs, users } from '#server/db/schema.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  as,
+  audited,
+  boss,
+  create,
+  master,
+  person,
+  rowOf,
+  server,
+  startEachWithMaster,
+  whoAmI,
+} from '#tests/support/accounts.ts'
 import { Client, nobody } from '#tests/support/client.ts'
-import { cookieFor, createPerson, type Person, type PersonOptions } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 import { codeSentTo, textsTo } from '#tests/support/phones.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let master: Person
-let boss: Client
-beforeEach(async () => {
-  server = await startServer()
-  master = await createPerson(server.deps, { role: 'MASTER_ADMIN', firstName: 'Maya', lastName: 'Ali' })
-  boss = await as(master)
-})
-afterEach(() => server.stop())
-
-const as = async (person: { id: string }) => new Client(server.url, await cookieFor(server, person))
-const db = () => server.deps.database.db
-const person = (options: PersonOptions = {}) => createPerson(server.deps, options)
-const rowOf = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]!
-const audited = async (action: string) =>
-  db().select().from(auditLogs).where(eq(auditLogs.action, action)).orderBy(auditLogs.id)
-const whoAmI = (client: Client) => client.get('/api/simple-auth/user')
-
-const NEW = { firstName: 'Amara', lastName: 'Okafor', whatsappNumber: '07700 900555', role: 'CONTRACTOR' }
-const create = (body: object = NEW, headers = {}) => boss.post('/api/admin/create-user', body, headers)
+startEachWithMaster()
 
 describe('approving a pending account', () => {
   async function register(): Promise<{ id: string; client: Client }> {

@@ -1,29 +1,23 @@
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { auditLogs, users, whatsappMessages } from '#server/db/schema.ts'
-import { Client, nobody } from '#tests/support/client.ts'
-import { cookieFor, createPerson, type Person, type PersonOptions } from '#tests/support/people.ts'
+import { describe, expect, it } from 'vitest'
+import { users, whatsappMessages } from '#server/db/schema.ts'
+import {
+  as,
+  audited,
+  boss,
+  create,
+  db,
+  makeBoss,
+  master,
+  NEW,
+  person,
+  server,
+  startAnother,
+  startEachWithMaster,
+} from '#tests/support/accounts.ts'
+import { nobody } from '#tests/support/client.ts'
 import { textsTo } from '#tests/support/phones.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let master: Person
-let boss: Client
-beforeEach(async () => {
-  server = await startServer()
-  master = await createPerson(server.deps, { role: 'MASTER_ADMIN', firstName: 'Maya', lastName: 'Ali' })
-  boss = await as(master)
-})
-afterEach(() => server.stop())
-
-const as = async (person: { id: string }) => new Client(server.url, await cookieFor(server, person))
-const db = () => server.deps.database.db
-const person = (options: PersonOptions = {}) => createPerson(server.deps, options)
-const audited = async (action: string) =>
-  db().select().from(auditLogs).where(eq(auditLogs.action, action)).orderBy(auditLogs.id)
-
-const NEW = { firstName: 'Amara', lastName: 'Okafor', whatsappNumber: '07700 900555', role: 'CONTRACTOR' }
-const create = (body: object = NEW, headers = {}) => boss.post('/api/admin/create-user', body, headers)
+startEachWithMaster()
 
 describe('creating an account', () => {
   it('answers the login details once and sends them by WhatsApp', async () => {
@@ -77,9 +71,8 @@ describe('creating an account', () => {
   })
 
   it('goes by text where WhatsApp would not let it through', async () => {
-    await server.stop()
-    server = await startServer({ env: { SIMULATOR_WINDOW: 'on' } })
-    boss = await as(await person({ role: 'ADMIN' }))
+    await startAnother({ env: { SIMULATOR_WINDOW: 'on' } })
+    await makeBoss(await person({ role: 'ADMIN' }))
     expect((await create()).body.sentBy).toBe('sms')
     const [message] = await textsTo(server, '+447700900555')
     expect(message).toMatchObject({ channel: 'sms' })

@@ -5,7 +5,7 @@ import { hash } from '@node-rs/argon2'
 import { LIFETIME } from '#core/timing.ts'
 import { temporaryPassword } from '#core/users.ts'
 
-export interface NewPassword {
+interface NewPassword {
   password: string
   passwordHash: string
   passwordExpiresAt: Date

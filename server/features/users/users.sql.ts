@@ -123,7 +123,7 @@ export async function freeUsername(db: Db, firstName: string, lastName: string):
   return usernameFor(firstName, lastName, (candidate) => taken.has(candidate))
 }
 
-export interface NewUser {
+interface NewUser {
   firstName: string
   lastName: string
   role: Role

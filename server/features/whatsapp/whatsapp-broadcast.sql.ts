@@ -27,7 +27,7 @@ export async function insertBroadcastMessages(
      ORDER BY u.first_name, u.last_name, u.id`)
 }
 
-export interface AudienceRow extends Record<string, unknown> {
+interface AudienceRow extends Record<string, unknown> {
   id: string
   name: string
   hasNumber: boolean

@@ -9,7 +9,7 @@ import { findUserByPhone, fullNameOf } from '#server/features/users/people.servi
 import type { Channel } from '#server/gateway/gateway.ts'
 import { insertWhatsappMessage, isKnownProviderId, openConversation } from './whatsapp.sql.ts'
 
-export interface InboundWhatsapp {
+interface InboundWhatsapp {
   from: string
   body: string
   mediaCount: number

@@ -8,7 +8,7 @@ import { insertBroadcastMessages } from './whatsapp-broadcast.sql.ts'
 
 export { listAudience } from './whatsapp-broadcast.sql.ts'
 
-export interface OutboundWhatsapp {
+interface OutboundWhatsapp {
   /** Null: a number that nobody has. */
   contractorId: string | null
   phoneNumber: string

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 
-export interface ConversationRow extends Record<string, unknown> {
+interface ConversationRow extends Record<string, unknown> {
   id: string
   contractorId: string | null
   contractorName: string

@@ -35,7 +35,7 @@ import {
 const DEFAULT_SUBJECT = 'Direct Message'
 
 /** A picture or a voice note without a word is shown as such. */
-export function wordsFor(content: string, mediaCount: number): string {
+function wordsFor(content: string, mediaCount: number): string {
   if (content || mediaCount === 0) return content
   return mediaCount === 1 ? 'Sent an attachment' : `Sent ${mediaCount} attachments`
 }

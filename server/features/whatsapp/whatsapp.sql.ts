@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { whatsappConversations, whatsappMessages } from '#server/db/schema.ts'
 import { deliveryJob } from '#server/gateway/outgoing.ts'
 
-export interface Correspondent {
+interface Correspondent {
   contractorId: string | null
   phoneNumber: string
 }

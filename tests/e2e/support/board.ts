@@ -1,5 +1,6 @@
 // Jobs on days that lie ahead of whatever today is.
 
+import type { Locator, Page } from '@playwright/test'
 import { addDays, dayOf, instantOf } from '#core/time.ts'
 import type { Deps } from '#server/deps.ts'
 import { createJobRow, createShiftRow } from '#tests/support/board.ts'
@@ -18,3 +19,7 @@ export function bookDay(deps: Deps, personId: string, day: string, options: { he
   if (!start.ok || !end.ok) throw new Error('no such time')
   return createShiftRow(deps, personId, start.instant.toISOString(), end.instant.toISOString(), options)
 }
+
+/** A job on the board of live jobs. */
+export const card = (page: Page, headline: string): Locator =>
+  page.getByRole('region', { name: headline, exact: true })

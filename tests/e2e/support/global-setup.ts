@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../../server/db/embedded/index.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { makeLog } from '../../../server/log.ts'
 
-export const TEMPLATE = 'e2e_template'
+const TEMPLATE = 'e2e_template'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'frontline-e2e-'))

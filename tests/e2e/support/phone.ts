@@ -1,4 +1,4 @@
-// Reads the simulated phones, as a person reads theirs.
+// Reads the simulated phones and writes from them, as a person does with theirs.
 
 import { type APIRequestContext, expect } from '@playwright/test'
 
@@ -16,3 +16,11 @@ export async function codeFor(request: APIRequestContext, phoneNumber: string, t
   if (!code) throw new Error(`no code in "${bodies[0]}"`)
   return code
 }
+
+/** A WhatsApp message from the phone to the agency. */
+export const writeFrom = (server: { url: string }, from: string | null, body: string) =>
+  fetch(`${server.url}/simulator/api/inbound`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, body }),
+  })

@@ -18,7 +18,7 @@ import { UnreadMessagesBadge } from '#web/features/message-board/UnreadMessagesB
 import { UnreadWhatsAppBadge } from '#web/features/whatsapp/UnreadWhatsAppBadge.tsx'
 import type { Can } from '#web/lib/current-user.ts'
 
-export interface NavItem {
+interface NavItem {
   readonly path: string
   readonly label: string
   /** On the phone's tab strip. */

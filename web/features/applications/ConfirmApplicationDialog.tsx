@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form'
 import { ConfirmApplication } from '#core/contracts/applications.ts'
 import { initialsLeft } from '#core/initials.ts'
 import { LIMITS } from '#core/limits.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog, DialogFormFooter } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DialogFormButtons } from '#web/ui/DialogFormButtons.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { useConfirmApplication } from './queries.ts'
@@ -89,14 +89,9 @@ function ConfirmForm(props: ConfirmApplicationDialogProps & { application: Appli
           <Textarea rows={3} maxLength={LIMITS.notes} {...form.register('notes')} />
         </Field>
       )}
-      <DialogFormFooter>
-        <Button variant="secondary" onClick={onClose} disabled={confirm.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={confirm.isPending}>
-          {confirm.isPending ? 'Confirming...' : 'Confirm'}
-        </Button>
-      </DialogFormFooter>
+      <DialogFormButtons onCancel={onClose} busy={confirm.isPending}>
+        {confirm.isPending ? 'Confirming...' : 'Confirm'}
+      </DialogFormButtons>
     </form>
   )
 }

@@ -9,7 +9,7 @@ export interface Difference {
   after: string | null
 }
 
-export interface Details {
+interface Details {
   /** Fields that differ. One side is null where there was nothing to compare with (created, deleted). */
   changes: Difference[]
   others: { field: string; value: string }[]

@@ -1,39 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
-import type { Shift } from '#core/contracts/rota.ts'
+import { entryOf, shiftAt } from '#tests/support/rota-data.ts'
 import { calendarDays, dayForKey, dayLabel, lastOfMonth, nextMonth, previousMonth } from './calendar-days.ts'
 
 let made = 0
-const shift = (dateStart: string, dateEnd: string): Shift => ({
-  id: `s${made++}`,
-  assignedToId: 'u',
-  assignedToName: 'Amara Okafor',
-  dateStart,
-  dateEnd,
-  headline: 'Night care',
-  roleLabel: null,
-  address: null,
-  notes: null,
-  localAuthority: null,
-  serviceUserInitials: null,
-  jobId: null,
-  jobTitle: null,
-})
-const entry = (first: string, last: string, more: Partial<AvailabilityEntry> = {}): AvailabilityEntry => ({
-  id: `a${made++}`,
-  userId: 'u',
-  kind: 'DAY_SHIFT',
-  start: `${first}T00:00:00.000Z`,
-  end: `${last}T23:59:59.999Z`,
-  date: first,
-  text: null,
-  isRecurring: false,
-  rrule: null,
-  recurStart: null,
-  recurEnd: null,
-  createdAt: '2026-01-01T09:00:00.000Z',
-  ...more,
-})
+const shift = (dateStart: string, dateEnd: string) =>
+  shiftAt(`s${made++}`, dateStart, dateEnd, { headline: 'Night care' })
+const entry = (first: string, last: string, more: Partial<AvailabilityEntry> = {}) =>
+  entryOf('DAY_SHIFT', first, last, { id: `a${made++}`, ...more })
 
 describe('the days of a month', () => {
   it('bear a shift on the London day it starts, over both clock changes', () => {

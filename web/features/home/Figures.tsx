@@ -1,6 +1,6 @@
 // A few numbers side by side, each with its name.
 
-export interface Figure {
+interface Figure {
   name: string
   value: string | number
 }

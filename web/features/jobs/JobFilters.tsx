@@ -1,11 +1,12 @@
 // Narrows the board by words, place, days and whether a job is open, and orders it. On a phone the finer parts fold.
 
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select, type SelectOption } from '#web/ui/Select.tsx'
 import { filtersSet, type JobFilter, NO_FILTER, type Order, type Shown } from './job-filter.ts'
 
@@ -36,21 +37,14 @@ export function JobFilters({ filter, onChange, shown, offersMine }: JobFiltersPr
   return (
     <search className="mb-4 block">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Search jobs" hideLabel className="min-w-0 flex-1 md:max-w-xs">
-          <div className="relative">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
-            />
-            <Input
-              type="search"
-              placeholder="Search jobs"
-              className="pl-9"
-              value={filter.text}
-              onChange={(event) => set({ text: event.target.value })}
-            />
-          </div>
-        </Field>
+        <SearchField
+          label="Search jobs"
+          hideLabel
+          placeholder="Search jobs"
+          className="flex-1 md:max-w-xs"
+          value={filter.text}
+          onChange={(text) => set({ text })}
+        />
         <Button
           variant="secondary"
           className="md:hidden"

@@ -5,7 +5,7 @@ import type { Job } from '#core/contracts/jobs.ts'
 import { isOpen } from '#core/jobs.ts'
 import type { Day } from '#core/time.ts'
 
-export const SHOWN = ['all', 'open', 'filled', 'mine'] as const
+const SHOWN = ['all', 'open', 'filled', 'mine'] as const
 export type Shown = (typeof SHOWN)[number]
 const ORDERS = ['soonest', 'newest', 'place'] as const
 export type Order = (typeof ORDERS)[number]
@@ -26,7 +26,7 @@ export const NO_FILTER: JobFilter = { text: '', place: '', from: '', to: '', sho
 export const filtersSet = ({ text, place, from, to, shown }: JobFilter): number =>
   [text.trim(), place.trim(), from, to, shown !== 'all'].filter(Boolean).length
 
-export interface SearchableJob {
+interface SearchableJob {
   job: Job
   words: string
   place: string

@@ -46,7 +46,7 @@ export const boardQuery = infiniteQueryOptions({
   meta: { topics: listMessages.reads },
 })
 
-export interface Sending {
+interface Sending {
   body: NewMessage
   idempotencyKey: string
 }

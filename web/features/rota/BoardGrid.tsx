@@ -1,7 +1,5 @@
 // The board at any size: only the rows and weeks in sight are in the page. The grid is one stop of the keyboard and
 // one handler of clicks; it names its active cell to screen readers.
-// biome-ignore-all lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 
 import './board.css'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -142,6 +140,7 @@ export function BoardGrid(props: BoardGridProps) {
     shownRows.some(({ index }) => index === row) &&
     (active.column === 0 || (active.column > firstWeek * 7 && active.column <= (lastWeek + 1) * 7))
   return (
+    // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
     <div
       ref={scroller}
       role="grid"

@@ -1,6 +1,4 @@
 // The days on top of the board, and the columns below them: weekends tinted, today lined.
-// biome-ignore-all lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 
 import { memo } from 'react'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
@@ -33,7 +31,11 @@ function weekName(monday: Day): string {
 
 export const BoardHead = memo(function BoardHead(props: SpanProps & { people: number }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
     <div role="row" aria-rowindex={1} className="board-head">
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div role="columnheader" aria-colindex={1} className="board-corner">
         {props.people === 1 ? '1 person' : `${props.people.toLocaleString('en-GB')} people`}
       </div>
@@ -47,6 +49,8 @@ export const BoardHead = memo(function BoardHead(props: SpanProps & { people: nu
               const day = addDays(monday, n)
               const [weekday, date] = formatDay(day, FORMATS.weekdayDate).split(' ')
               return (
+                // biome-ignore lint/a11y/useSemanticElements: as above
+                // biome-ignore lint/a11y/useFocusableInteractive: as above
                 <div
                   key={day}
                   role="columnheader"

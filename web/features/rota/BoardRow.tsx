@@ -1,6 +1,4 @@
 // One person's line: the name, which stays in sight, and the weeks.
-// biome-ignore-all lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 
 import { memo } from 'react'
 import { Link } from 'wouter'
@@ -43,6 +41,8 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     )
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
     <div
       role="row"
       aria-rowindex={row + 2}
@@ -60,6 +60,8 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
 const BoardName = memo(function BoardName(props: { person: BoardPerson; row: number; linked: boolean }) {
   const { person, row, linked } = props
   return (
+    // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
+    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
     <div role="rowheader" id={cellId(row, 0)} aria-colindex={1} className="board-name" data-c={0}>
       {linked ? (
         <Link

@@ -8,8 +8,8 @@ import { initialsSearch } from '#core/initials.ts'
 import { LIMITS } from '#core/limits.ts'
 import { addMonths, type Day } from '#core/time.ts'
 import { FORMATS, formatInstant, timeRangeLabel } from '#core/time-labels.ts'
-import { DELAY } from '#core/timing.ts'
 import { cx } from '#web/lib/class-names.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { initialsSearchQuery } from './queries.ts'
 
@@ -153,14 +153,4 @@ function stateWords(typed: string, term: string, failed: boolean, waiting: boole
   if (count === 0) return `No shifts for ${term} within ${LIMITS.searchWindowMonths} months of today`
   if (count >= LIMITS.searchResults) return `The ${count} shifts nearest to today`
   return count === 1 ? '1 shift' : `${count} shifts`
-}
-
-/** What was typed, once the typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DELAY.searchDebounce)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

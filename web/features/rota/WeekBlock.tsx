@@ -1,6 +1,4 @@
 // One week of one person: seven cells and their bookings. It is drawn again only when something in it changes.
-// biome-ignore-all lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 
 import { memo } from 'react'
 import { KIND_LABELS } from '#core/availability.ts'
@@ -27,6 +25,8 @@ export const WeekBlock = memo(function WeekBlock({ cells, monday, name, row, col
       {cells.days.map((cell, n) => {
         const at = column + n
         return (
+          // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
+          // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
           <div
             key={at}
             id={cellId(row, at)}

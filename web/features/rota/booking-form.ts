@@ -36,7 +36,7 @@ export function bodyOf(fields: BookingFields, contractorId: string, day: Day): B
 
 // ---- What would be booked
 
-export interface PlannedDay {
+interface PlannedDay {
   day: Day
   span: Span | null
   /** Why this day will be left out. */

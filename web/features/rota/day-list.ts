@@ -6,7 +6,7 @@ import type { Day } from '#core/time.ts'
 import type { BoardModel } from './board-model.ts'
 import type { BoardPerson } from './staff.ts'
 
-export interface DayPerson {
+interface DayPerson {
   person: BoardPerson
   /** Those that start on the day, and one that lasts all of it. */
   shifts: Shift[]

@@ -17,7 +17,7 @@ export interface EditFields {
   notes: string
 }
 
-export interface Wrong {
+interface Wrong {
   title: 'Invalid Input' | 'Invalid Date' | 'Invalid Time Range'
   description: string
 }

@@ -18,7 +18,7 @@ export const ROLE_FILTERS = [
   { value: 'admins', label: 'Admins', roles: ['ADMIN', 'MASTER_ADMIN'] },
   { value: 'everyone', label: 'All staff', roles: ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] },
 ] as const satisfies { value: string; label: string; roles: Role[] }[]
-export type RoleFilter = (typeof ROLE_FILTERS)[number]['value']
+type RoleFilter = (typeof ROLE_FILTERS)[number]['value']
 
 const ROLE_NOTES: Partial<Record<Role, string>> = {
   MANAGER: 'Manager',

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter'
 import { LIMITS } from '#core/limits.ts'
 import { addDays, type Day, isDay, isoWeekStart } from '#core/time.ts'
 
-export interface RotaWindow {
+interface RotaWindow {
   /** The chosen day; the window starts with its Monday. */
   day: Day
   start: Day

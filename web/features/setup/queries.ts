@@ -8,7 +8,7 @@ import { queryOptionsFor } from '#web/lib/queries.ts'
 
 export const masterAdminQuery = queryOptionsFor(hasMasterAdmin, {})
 
-export type SetupDetails = BodyOf<typeof sendFirstAdminCode>
+type SetupDetails = BodyOf<typeof sendFirstAdminCode>
 
 export function useSendFirstAdminCode() {
   return useMutation({ mutationFn: (body: SetupDetails) => call(sendFirstAdminCode, { body }) })

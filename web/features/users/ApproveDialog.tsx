@@ -5,8 +5,8 @@ import { Controller, useForm } from 'react-hook-form'
 import { NewPerson, type User } from '#core/contracts/users.ts'
 import { LIMITS } from '#core/limits.ts'
 import { isPending, roleLabel } from '#core/users.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog, DialogFormFooter } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DialogFormButtons } from '#web/ui/DialogFormButtons.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -68,14 +68,9 @@ function ApproveForm({ user, onClose }: { user: User; onClose: () => void }) {
           )}
         />
       </Field>
-      <DialogFormFooter>
-        <Button variant="secondary" onClick={onClose} disabled={approve.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={approve.isPending}>
-          {approve.isPending ? 'Approving...' : 'Approve'}
-        </Button>
-      </DialogFormFooter>
+      <DialogFormButtons onCancel={onClose} busy={approve.isPending}>
+        {approve.isPending ? 'Approving...' : 'Approve'}
+      </DialogFormButtons>
     </form>
   )
 }

@@ -1,8 +1,8 @@
 // The admin panel's dialog for a number. Empty is allowed and takes the number away.
 
 import type { User } from '#core/contracts/users.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Dialog, DialogFormFooter } from '#web/ui/Dialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DialogFormButtons } from '#web/ui/DialogFormButtons.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { NumberInput, useNumberForm } from './NumberField.tsx'
 import { nameOf } from './queries.ts'
@@ -38,14 +38,9 @@ function PhoneForm({ user, onClose }: { user: User; onClose: () => void }) {
       >
         <NumberInput value={form.typed} onChange={form.setTyped} />
       </Field>
-      <DialogFormFooter>
-        <Button variant="secondary" onClick={onClose} disabled={form.saving}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.saving} disabled={form.problem !== null}>
-          {form.saving ? 'Saving...' : 'Save'}
-        </Button>
-      </DialogFormFooter>
+      <DialogFormButtons onCancel={onClose} busy={form.saving} disabled={form.problem !== null}>
+        {form.saving ? 'Saving...' : 'Save'}
+      </DialogFormButtons>
     </form>
   )
 }

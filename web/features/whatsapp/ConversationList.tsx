@@ -9,6 +9,7 @@ import { DELAY } from '#core/timing.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { initialsOf } from '#web/lib/format.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
 import { CountBadge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Input } from '#web/ui/Input.tsx'
@@ -111,16 +112,6 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
       )}
     </>
   )
-}
-
-/** What was typed, once the person pauses. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DELAY.searchDebounce)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 interface ConversationRowProps {

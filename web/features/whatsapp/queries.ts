@@ -41,7 +41,7 @@ export const threadQuery = (id: string) =>
 export const loadBefore = (id: string, before: number) =>
   call(listWhatsappMessages, { params: { id }, query: { before, limit: OLDER_PAGE } })
 
-export interface NewWhatsapp {
+interface NewWhatsapp {
   recipientId?: string | null
   conversationId?: string | null
   subject?: string

@@ -1,0 +1,103 @@
+// What GET /api/events tells, and whom, with two servers on one database.
+
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { sessions, users } from '#server/db/schema.ts'
+import { at, type Client, signedIn } from '#tests/support/client.ts'
+import { EventReader } from '#tests/support/events.ts'
+import {
+  a,
+  b,
+  bookThrough,
+  contractor,
+  listen,
+  manager,
+  nextHour,
+  startTwoServers,
+} from '#tests/support/live.ts'
+
+startTwoServers()
+
+describe('the event stream', () => {
+  it('tells of a write through the other server', async () => {
+    const events = await listen(at(b, manager.client))
+    await bookThrough(a, contractor.person)
+    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['shifts'] } })
+    events.close()
+  })
+
+  it("tells a contractor of their own changes and not of others'", async () => {
+    const colleague = await signedIn(a)
+    const events = await listen(at(b, contractor.client))
+    await bookThrough(a, colleague.person)
+    await bookThrough(a, contractor.person)
+    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['shifts'] } })
+    // A change of jobs concerns everyone: had the colleague's been told, it would stand before this.
+    await a.deps.database.db.execute(sql`
+      INSERT INTO jobs (headline, address, shift_start_time, shift_end_time, hours_per_day, start_date, end_date)
+      VALUES ('Care', '1 High Street', '09:00', '17:00', 8, '2026-06-15', '2026-06-15')`)
+    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['jobs'] } })
+    events.close()
+  })
+
+  it('tells nothing of a write that was rolled back', async () => {
+    const events = await listen(manager.client)
+    const hour = nextHour()
+    const twice = () => manager.client.post(`/api/test/shifts/${hour}`, { who: contractor.person.id })
+    await twice()
+    await events.until('shifts')
+    expect((await twice()).status).toBe(409)
+    await manager.client.put(`/api/test/people/${contractor.person.id}`, { isActive: true })
+    expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['users'] } })
+    events.close()
+  })
+
+  it('is not for somebody who is not signed in', async () => {
+    await expect(EventReader.open(at(a, { ...manager.client, cookie: null } as Client))).rejects.toThrow(
+      '401',
+    )
+  })
+
+  it.each(['paused', 'signed out', 'deleted'])(
+    'closes when its person is %s through the other server',
+    async (how) => {
+      const events = await listen(at(b, contractor.client))
+      const { db } = a.deps.database
+      const me = eq(users.id, contractor.person.id)
+      if (how === 'paused') await db.update(users).set({ isActive: false }).where(me)
+      if (how === 'deleted') await db.update(users).set({ deletedAt: a.clock.now() }).where(me)
+      if (how === 'signed out') await db.delete(sessions).where(eq(sessions.userId, contractor.person.id))
+      await events.ended
+    },
+  )
+
+  it('stays open when another session of the same person ends', async () => {
+    const events = await listen(at(b, contractor.client))
+    const other = await a.deps.sessions.create(a.deps.database.db, contractor.person.id, {
+      ip: '',
+      userAgent: null,
+    })
+    const viewer = await a.deps.sessions.find(other)
+    await a.deps.sessions.end(a.deps.database.db, viewer!.sessionId)
+    await events.until('sessions')
+    await bookThrough(a, contractor.person)
+    await events.until('shifts')
+    events.close()
+  })
+
+  it('tells more to somebody who has been promoted', async () => {
+    const events = await listen(at(b, contractor.client))
+    await manager.client.put(`/api/test/people/${contractor.person.id}`, { role: 'MANAGER' })
+    await events.until('users')
+    const colleague = await signedIn(a)
+    let isTold = false
+    void events.until('shifts').then(() => {
+      isTold = true
+    })
+    await vi.waitFor(async () => {
+      await bookThrough(a, colleague.person)
+      expect(isTold).toBe(true)
+    }, 15_000)
+    events.close()
+  })
+})
