@@ -30,6 +30,8 @@ export default defineConfig({
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
         '--no-sandbox',
+        // Date and time fields follow the browser's own language.
+        '--lang=en-GB',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -169,7 +169,7 @@ const CONTRACTORS: Screen[] = [
   { name: 'availability-add', path: PATHS.availability, act: button(/Add Availability/) },
   { name: 'availability-edit', path: PATHS.availability, act: button(/^Edit /) },
   { name: 'availability-delete', path: PATHS.availability, act: button(/^Delete /) },
-  { name: 'dismiss-job', path: PATHS.jobs, act: button('Dismiss') },
+  { name: 'dismiss-job', path: PATHS.jobs, act: button('Dismiss'), longList: true },
   { name: 'access-denied', path: PATHS.whatsapp },
   { name: 'maps-test', path: PATHS.mapsTest },
 ]

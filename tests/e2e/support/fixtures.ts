@@ -100,7 +100,9 @@ export async function violationsOn(page: Page): Promise<string[]> {
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  )
 }
 
 async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -2,7 +2,6 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { cx } from '#web/lib/class-names.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { Footer } from '#web/ui/Footer.tsx'
@@ -30,15 +29,13 @@ export function Shell({ children }: { children: ReactNode }) {
         id="main"
         ref={main}
         tabIndex={-1}
-        className="mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 outline-none lg:px-6"
+        // Alerts in the corner find room below, so that they never cover the last buttons.
+        className="mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 outline-none lg:px-6 md:[[data-alerts=corner]:not(:empty)~&]:pb-44"
       >
         {children}
       </main>
-      {/* Room for the call button and for alerts in the corner, so that they never cover the last line. */}
-      <Footer
-        agencyName={agencyName}
-        className={cx(can('office:call') && 'max-md:pb-20', 'md:[[data-alerts=corner]:not(:empty)~&]:pb-52')}
-      />
+      {/* Room for the call button, so that it never covers the last line. */}
+      <Footer agencyName={agencyName} className={can('office:call') ? 'max-md:pb-20' : undefined} />
       <CallButton />
       <TabStrip />
     </div>
