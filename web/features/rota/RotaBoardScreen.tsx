@@ -7,6 +7,7 @@ import { listShiftRange, type Shift } from '#core/contracts/rota.ts'
 import { contractorCalendarPath, PATHS } from '#core/paths.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { isContractor } from '#core/users.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIsPhone } from '#web/lib/use-media.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -125,7 +126,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
             target={target}
             {...opened}
             onShifts={(person, on) => setOpen({ type: 'day', person, day: on })}
-            onName={(person) => linked && navigate(contractorCalendarPath(person.id))}
+            onName={({ id, role }) => linked && isContractor(role) && navigate(contractorCalendarPath(id))}
           />
           <Legend />
         </Card>

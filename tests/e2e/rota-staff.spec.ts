@@ -1,0 +1,28 @@
+// Managers and admins are on the board too, but have no contractor calendar, and say themselves when they can work.
+
+import { expect, test } from './support/fixtures.ts'
+import { cell, today } from './support/rota.ts'
+
+test('the name of somebody who is no contractor leads nowhere, and their availability is their own', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await server.person({ role: 'MANAGER', firstName: 'Max', lastName: 'Power' })
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/rota-board')
+  await page.getByRole('combobox', { name: 'Filter by role' }).click()
+  await page.getByRole('option', { name: 'All staff' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Max Power' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Amara Okafor' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Max Power' })).toHaveCount(0)
+
+  const dialog = page.getByRole('dialog', { name: 'Book Slot' })
+  const setAvailability = dialog.getByRole('button', { name: 'Set availability' })
+  await cell(page, 'Amara Okafor', today()).click()
+  await expect(setAvailability).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await cell(page, 'Max Power', today()).click()
+  await expect(dialog.getByText('Nothing said')).toBeVisible()
+  await expect(setAvailability).toHaveCount(0)
+})
