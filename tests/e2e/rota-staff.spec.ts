@@ -7,19 +7,19 @@ test('the name of somebody who is no contractor leads nowhere, and their availab
   loginAs,
   server,
 }) => {
-  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await server.person({ firstName: 'Bola', lastName: 'Ade' })
   await server.person({ role: 'MANAGER', firstName: 'Max', lastName: 'Power' })
   const { page } = await loginAs('ADMIN')
   await page.goto('/rota-board')
   await page.getByRole('combobox', { name: 'Filter by role' }).click()
   await page.getByRole('option', { name: 'All staff' }).click()
   await expect(page.getByRole('rowheader', { name: 'Max Power' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Amara Okafor' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bola Ade' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Max Power' })).toHaveCount(0)
 
   const dialog = page.getByRole('dialog', { name: 'Book Slot' })
   const setAvailability = dialog.getByRole('button', { name: 'Set availability' })
-  await cell(page, 'Amara Okafor', today()).click()
+  await cell(page, 'Bola Ade', today()).click()
   await expect(setAvailability).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await cell(page, 'Max Power', today()).click()
