@@ -26,3 +26,24 @@ test('the name of somebody who is no contractor leads nowhere, and their availab
   await expect(dialog.getByText('Nothing said')).toBeVisible()
   await expect(setAvailability).toHaveCount(0)
 })
+
+test('on a phone too a contractor’s name leads admins to the calendar, and the rest of the line books', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const bola = await server.person({ firstName: 'Bola', lastName: 'Ade' })
+  const manager = await loginAs('MANAGER', { width: 390, firstName: 'Max', lastName: 'Power' })
+  await manager.page.goto('/rota-board')
+  await expect(manager.page.getByRole('button', { name: 'Book Bola Ade' })).toBeVisible()
+  await expect(manager.page.getByRole('link', { name: 'Bola Ade' })).toHaveCount(0)
+
+  const { page } = await loginAs('ADMIN', { width: 390 })
+  await page.goto('/rota-board')
+  await page.getByRole('button', { name: 'Book Bola Ade' }).click()
+  await expect(page.getByRole('dialog', { name: 'Book Slot' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Bola Ade' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/contractor/${bola.id}/calendar`))
+})

@@ -113,7 +113,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
           <Nobody filter={filter} onClear={() => setFilter(EVERYONE)} />
         </Card>
       ) : isPhone ? (
-        <DayList people={shown} model={model} day={day} {...opened} />
+        <DayList people={shown} model={model} day={day} linked={linked} {...opened} />
       ) : (
         <Card className="overflow-hidden has-[.board:focus-visible]:outline-2 has-[.board:focus-visible]:outline-focus has-[.board:focus-visible]:outline-offset-2">
           <BoardGrid
