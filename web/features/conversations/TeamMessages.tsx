@@ -82,7 +82,7 @@ function WriteToTeam({ draft, onChange }: WriteToTeamProps) {
   }
 
   return (
-    <Card>
+    <Card className="scroll-mt-20">
       <CardHeader
         title={replyTo ? 'Reply to the frontline team' : 'Write to the frontline team'}
         description={replyTo ? `About "${replyTo.subject}"` : undefined}

@@ -60,7 +60,7 @@ export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
   }
 
   return (
-    <Card>
+    <Card className="scroll-mt-20">
       <CardHeader
         title={replyTo ? 'Reply' : 'Send a message'}
         description={replyTo ? `To ${replyTo.senderName}, about "${replyTo.subject}"` : undefined}
