@@ -29,7 +29,10 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
   return row!.id
 }
 
-/** Login details that WhatsApp does not deliver go by text: they are a person's way in, and nobody can send them again. */
+/**
+ * What WhatsApp does not deliver of login details, an approval or a farewell goes by text: nobody can send it again, or
+ * would know that they should.
+ */
 export async function textInstead(
   db: Db,
   message: typeof outgoingMessages.$inferSelect,

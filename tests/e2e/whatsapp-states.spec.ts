@@ -88,7 +88,22 @@ test('a broadcast that nobody can get by WhatsApp still goes to the board, and s
   await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
   await page.getByRole('button', { name: 'Send Group Broadcast' }).click()
   await expect(toast(page)).toContainText('Group Broadcast Sent')
-  await expect(toast(page)).toContainText('Group broadcast sent successfully via WhatsApp')
+  await expect(toast(page)).toContainText(
+    'WhatsApp: 0 sent, 0 failed out of 0 eligible contractors (1 total active contractors)',
+  )
   await page.goto('/messages')
   await expect(page.getByRole('article', { name: 'Rota' })).toBeVisible()
+})
+
+test('a broadcast whose counts cannot be read is told without them', async ({ loginAs, server }) => {
+  await server.person()
+  const { page } = await loginAs('ADMIN')
+  await page.route('**/api/messages/*/broadcast', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/whatsapp')
+  await page.getByRole('tab', { name: 'Group Broadcast' }).click()
+  await page.getByLabel('Subject').fill('Rota')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
+  await page.getByRole('button', { name: 'Send Group Broadcast' }).click()
+  await expect(toast(page)).toContainText('Group Broadcast Sent')
+  await expect(toast(page)).toContainText('Group broadcast sent successfully via WhatsApp')
 })

@@ -62,3 +62,13 @@ describe('availability over a range', () => {
     expect(JSON.parse(many.body!)).toEqual({ userIds: people(120), from, to, _t: expect.any(Number) })
   })
 })
+
+describe('the audit log', () => {
+  it('is asked for by page, 50 entries at a time, with its filters', async () => {
+    const fetched = vi.fn(async (_url: string) => new Response('{"logs":[],"total":0}', { status: 200 }))
+    vi.stubGlobal('fetch', fetched)
+    await createQueryClient().fetchQuery(auditQuery({ action: 'USER_LOGIN' }, 2))
+    vi.unstubAllGlobals()
+    expect(fetched.mock.calls[0]![0]).toBe('/api/admin/audit-logs?page=2&limit=50&action=USER_LOGIN')
+  })
+})

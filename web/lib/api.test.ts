@@ -71,8 +71,19 @@ describe('a call', () => {
       cache: 'no-store',
       body: '{"id":"1"}',
     })
-    expect(headersOf(0).get('Idempotency-Key')).toBe('k')
+    expect(headersOf(0).get('Idempotency-Key')).toMatch(/^k-/)
     expect(headersOf(0).get('Content-Type')).toBe('application/json')
+  })
+
+  it('has one key for a repeated submit, and another for what was changed after a lost answer', async () => {
+    const send = (id: string) => call(makeThing, { body: { id } }, { idempotencyKey: 'k' })
+    answers.push(json({ id: '1' }), json({ id: '1' }), json({ id: '2' }))
+    await send('1')
+    await send('1')
+    await send('2')
+    const [first, repeated, changed] = [0, 1, 2].map((n) => headersOf(n).get('Idempotency-Key'))
+    expect(repeated).toBe(first)
+    expect(changed).not.toBe(first)
   })
 
   it('fails with status, colon, space and the text of the answer', async () => {

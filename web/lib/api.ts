@@ -2,6 +2,7 @@
 
 import type { CallOf, Method, ReplyOf, Route } from '#core/contracts/route.ts'
 import { ApiError, NetworkError, type Unsent } from './api-error.ts'
+import { contentKey } from './idempotency.ts'
 import { announceUnauthorised } from './session-events.ts'
 import { forgetTags, recallTag, rememberTag, tagGeneration } from './tag-memory.ts'
 
@@ -50,7 +51,9 @@ export async function request(
   const headers = new Headers({ Accept: 'application/json' })
   if (remembered) headers.set('If-None-Match', remembered.tag)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
-  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
+  if (options.idempotencyKey) {
+    headers.set('Idempotency-Key', contentKey(options.idempotencyKey, asked))
+  }
 
   const lost = (error: unknown) =>
     isAbort(error) ? error : new NetworkError(error, reading ? undefined : unsent())

@@ -27,6 +27,12 @@ export async function signOut(client: QueryClient): Promise<void> {
   clearTab(client)
 }
 
+/** Signs out by going to the address for it: for a screen of somebody of whom nothing is kept here. */
+export function leaveByNavigation(): void {
+  leaving = true
+  location.assign(PATHS.apiLogout)
+}
+
 /** To the login after a while: a screen has told why itself, so the watch over the session stays silent. */
 export function leaveForLogin(after: number): void {
   if (leaving) return

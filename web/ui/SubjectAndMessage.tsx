@@ -1,6 +1,6 @@
 // The form of a message with a subject, and how much of it goes by WhatsApp.
 
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { counterState } from '#core/messaging.ts'
 import { cx } from '#web/lib/class-names.ts'
@@ -22,14 +22,25 @@ interface SubjectAndMessageProps {
   rows: number
   subjectHint?: string
   messageHint?: ReactNode
-  messageRef?: Ref<HTMLTextAreaElement>
+  /** The message that is answered; its words stand quoted in the content. */
+  quoted?: object | null
   /** Above the subject: whom it is for. */
   children?: ReactNode
 }
 
 export function SubjectAndMessage(props: SubjectAndMessageProps) {
-  const { value, onChange, onSend, busy, sendLabel, rows, subjectHint, messageHint, messageRef, children } =
-    props
+  const { value, onChange, onSend, busy, sendLabel, rows, subjectHint, messageHint, quoted, children } = props
+  const message = useRef<HTMLTextAreaElement>(null)
+
+  // A reply begins above the quoted original.
+  useEffect(() => {
+    if (!quoted) return
+    message.current?.focus({ preventScroll: true })
+    message.current?.setSelectionRange(0, 0)
+    message.current?.scrollTo({ top: 0 })
+    message.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [quoted])
+
   return (
     <form
       noValidate
@@ -50,7 +61,7 @@ export function SubjectAndMessage(props: SubjectAndMessageProps) {
       </Field>
       <Field label="Message" required hint={messageHint}>
         <Textarea
-          ref={messageRef}
+          ref={message}
           rows={rows}
           dir="auto"
           value={value.content}

@@ -1,4 +1,4 @@
-// Telling a person about their account: WhatsApp, else text.
+// Telling a person about their account: WhatsApp, else text, also when WhatsApp tells of the failure later.
 
 import { type Invitation, invitationChannel, PASSWORD_NOT_KEPT, welcomeMessage } from '#core/invitations.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -32,7 +32,8 @@ export async function tell(deps: Deps, db: Db, message: Told, now: Date): Promis
       content,
       senderId: null,
       senderName: deps.settings.agencyName,
-      ...(shownAs === undefined ? {} : { secret: { shownAs } }),
+      // As a secret it is held until a receipt tells that it arrived, and goes by text if it did not.
+      secret: { shownAs: shownAs ?? content },
     },
     now,
   )

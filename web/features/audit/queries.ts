@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { exportAuditLogs, listAuditLogs } from '#core/contracts/audit.ts'
+import { LIMITS } from '#core/limits.ts'
 import { dayOf } from '#core/time.ts'
 import { POLL } from '#core/timing.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -26,7 +27,7 @@ export const auditQuery = (filters: Filters, page: number) =>
   // The server looks at what was typed: a filter that it does not know is told by it.
   queryOptionsFor(
     listAuditLogs,
-    { query: { page, ...(filters as object) } },
+    { query: { page, limit: LIMITS.auditPageSize, ...(filters as object) } },
     { refetchInterval: POLL.auditLogs },
   )
 

@@ -6,14 +6,13 @@ import { POLL } from '#core/timing.ts'
 import { telLink, useConfig } from '#web/lib/config.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { useDocumentTitle } from '#web/lib/document-title.ts'
+import { leaveByNavigation } from '#web/lib/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DoorFrame } from '#web/ui/DoorFrame.tsx'
-import { useSignOut } from './queries.ts'
 
 export default function PendingScreen() {
   useDocumentTitle('Account Pending Approval')
   const { agencyName, agencyPhone } = useConfig()
-  const signOut = useSignOut()
   useQuery({ ...currentUserQuery, refetchInterval: POLL.approval })
   return (
     <DoorFrame agencyName={agencyName}>
@@ -35,8 +34,7 @@ export default function PendingScreen() {
           variant="quiet"
           className="mt-2 w-full"
           icon={<LogOut aria-hidden className="size-4" />}
-          busy={signOut.isPending}
-          onClick={() => signOut.mutate()}
+          onClick={leaveByNavigation}
         >
           Sign Out
         </Button>

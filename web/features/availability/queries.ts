@@ -1,7 +1,6 @@
 // Reading and changing availability.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { AvailabilityFacts } from '#core/availability.ts'
 import {
   type AvailabilityEntry,
@@ -69,30 +68,18 @@ interface Save {
 /** For one opened form. A 401 is told by the form itself, which knows what was being saved. */
 export function useSaveAvailability() {
   const client = useQueryClient()
-  const keyOf = useKeyForBody()
+  const key = useIdempotencyKey()
   return useMutation({
     mutationFn: ({ userId, id, body }: Save) =>
       id === null
         ? call(
             createAvailability,
             { params: { userId }, body },
-            { idempotencyKey: keyOf(body), own401: true },
+            { idempotencyKey: key.current, own401: true },
           )
         : call(updateAvailability, { params: { id }, body }, { own401: true }),
     onSuccess: () => refreshTopics(client, 'availability'),
   })
-}
-
-/** The same key for the same content, so that a lost answer makes no second entry; another for another. */
-function useKeyForBody(): (body: AvailabilityBody) => string {
-  const key = useIdempotencyKey()
-  const sent = useRef<string | null>(null)
-  return (body) => {
-    const content = JSON.stringify(body)
-    if (sent.current !== null && sent.current !== content) key.renew()
-    sent.current = content
-    return key.current
-  }
 }
 
 export function useDeleteAvailability() {

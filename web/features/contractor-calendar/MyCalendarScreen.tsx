@@ -8,10 +8,12 @@ import { PATHS } from '#core/paths.ts'
 import { availabilityRangeQuery } from '#web/features/availability/queries.ts'
 import { myShiftsQuery } from '#web/features/rota/queries.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { AsAt } from '#web/ui/AsAt.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { CalendarBoard, useMonth } from './CalendarBoard.tsx'
+import { firstOfMonth, lastOfMonth, nextMonth } from './calendar-days.ts'
 import type { CalendarDialogs } from './dialogs.ts'
 
 export function MyCalendarScreen({ dialogs }: { dialogs: Omit<CalendarDialogs, 'BookDay'> }) {
@@ -24,6 +26,8 @@ export function MyCalendarScreen({ dialogs }: { dialogs: Omit<CalendarDialogs, '
     ...availabilityRangeQuery([id], from, to),
     select: (map) => map[id] ?? [],
   })
+
+  useMonthAhead(id, shifts.isSuccess && availability.isSuccess)
 
   return (
     <>
@@ -50,4 +54,12 @@ export function MyCalendarScreen({ dialogs }: { dialogs: Omit<CalendarDialogs, '
       />
     </>
   )
+}
+
+/** The month to come is read after this one, and so kept on the device: its first day may be without a connection. */
+function useMonthAhead(userId: string, enabled: boolean): void {
+  const from = nextMonth(firstOfMonth(useToday()))
+  const to = lastOfMonth(from)
+  useQuery({ ...myShiftsQuery(from, to), refetchInterval: false, enabled })
+  useQuery({ ...availabilityRangeQuery([userId], from, to), refetchInterval: false, enabled })
 }

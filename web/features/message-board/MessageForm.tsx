@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Reply, Send } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { broadcastWords } from '#core/messaging.ts'
 import { TOAST } from '#core/timing.ts'
 import { isPending } from '#core/users.ts'
@@ -34,18 +33,8 @@ interface MessageFormProps {
 export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
   const key = useIdempotencyKey()
   const send = useSendMessage()
-  const content = useRef<HTMLTextAreaElement>(null)
   const { replyTo } = draft
   const set = (change: Partial<MessageDraft>) => onChange({ ...draft, ...change })
-
-  // A reply begins above the quoted original.
-  useEffect(() => {
-    if (!replyTo) return
-    content.current?.focus({ preventScroll: true })
-    content.current?.setSelectionRange(0, 0)
-    content.current?.scrollTo({ top: 0 })
-    content.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
-  }, [replyTo])
 
   async function submit() {
     const refused = refuseDraft(draft)
@@ -71,7 +60,7 @@ export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
   }
 
   return (
-    <Card>
+    <Card className="scroll-mt-20">
       <CardHeader
         title={replyTo ? 'Reply' : 'Send a message'}
         description={replyTo ? `To ${replyTo.senderName}, about "${replyTo.subject}"` : undefined}
@@ -95,7 +84,7 @@ export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
           messageHint={
             draft.recipientType === 'GROUP_CONTRACTORS' && <WhatsappLength content={draft.content} />
           }
-          messageRef={content}
+          quoted={replyTo}
         >
           {!replyTo && <RecipientFields draft={draft} set={set} />}
         </SubjectAndMessage>

@@ -3,9 +3,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Plus, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { Shift } from '#core/contracts/rota.ts'
+import { contractorCalendarPath } from '#core/paths.ts'
 import { addDays, type Day, wallTimeOf } from '#core/time.ts'
 import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
+import { isContractor } from '#core/users.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { KindBadge } from '#web/ui/AvailabilityKind.tsx'
 import type { BoardModel } from './board-model.ts'
@@ -56,11 +59,13 @@ interface DayListProps {
   people: readonly BoardPerson[]
   model: BoardModel
   day: Day
+  /** Names lead to contractors' calendars. */
+  linked: boolean
   onDay: (person: BoardPerson, day: Day) => void
   onShift: (shift: Shift) => void
 }
 
-export function DayList({ people, model, day, onDay, onShift }: DayListProps) {
+export function DayList({ people, model, day, linked, onDay, onShift }: DayListProps) {
   const items = useMemo(() => dayItems(people, model, day), [people, model, day])
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -101,6 +106,7 @@ export function DayList({ people, model, day, onDay, onShift }: DayListProps) {
                 <DayPersonRow
                   item={item}
                   model={model}
+                  linked={linked}
                   onDay={() => onDay(item.person, day)}
                   onShift={onShift}
                 />
@@ -116,29 +122,42 @@ export function DayList({ people, model, day, onDay, onShift }: DayListProps) {
 interface DayPersonRowProps {
   item: Extract<DayItem, { type: 'person' }>
   model: BoardModel
+  linked: boolean
   onDay: () => void
   onShift: (shift: Shift) => void
 }
 
-function DayPersonRow({ item: { person, shifts, tail, kind }, model, onDay, onShift }: DayPersonRowProps) {
+function DayPersonRow({ item, model, linked, onDay, onShift }: DayPersonRowProps) {
+  const { person, shifts, tail, kind } = item
+  const hasLink = linked && isContractor(person.role)
   return (
     <div className="flex flex-col gap-2 border-b px-4 py-2">
-      <button
-        type="button"
-        className="flex min-h-11 w-full items-center gap-3 text-left"
-        aria-label={`Book ${person.name}${tail ? `, works until ${wallTimeOf(new Date(tail.dateEnd))}` : ''}`}
-        onClick={onDay}
-      >
-        <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
-        {person.note && <span className="text-muted text-xs">{person.note}</span>}
-        {tail && (
-          <span className="tabular whitespace-nowrap text-muted text-xs">
-            {`works until ${wallTimeOf(new Date(tail.dateEnd))}`}
-          </span>
+      <div className="flex items-center gap-3">
+        {hasLink && (
+          <Link
+            href={contractorCalendarPath(person.id)}
+            className="flex min-h-11 min-w-0 items-center font-medium text-accent"
+          >
+            <span className="truncate">{person.name}</span>
+          </Link>
         )}
-        {kind && shifts.length === 0 && <KindBadge kind={kind} />}
-        <Plus aria-hidden className="size-4 shrink-0 text-muted" />
-      </button>
+        <button
+          type="button"
+          className="flex min-h-11 min-w-11 flex-1 items-center justify-end gap-3 text-left"
+          aria-label={`Book ${person.name}${tail ? `, works until ${wallTimeOf(new Date(tail.dateEnd))}` : ''}`}
+          onClick={onDay}
+        >
+          {!hasLink && <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>}
+          {person.note && <span className="text-muted text-xs">{person.note}</span>}
+          {tail && (
+            <span className="tabular whitespace-nowrap text-muted text-xs">
+              {`works until ${wallTimeOf(new Date(tail.dateEnd))}`}
+            </span>
+          )}
+          {kind && shifts.length === 0 && <KindBadge kind={kind} />}
+          <Plus aria-hidden className="size-4 shrink-0 text-muted" />
+        </button>
+      </div>
       {shifts.map((shift) => (
         <ShiftButton
           key={shift.id}

@@ -7,6 +7,7 @@ import { listShiftRange, type Shift } from '#core/contracts/rota.ts'
 import { contractorCalendarPath, PATHS } from '#core/paths.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { isContractor } from '#core/users.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIsPhone } from '#web/lib/use-media.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -112,7 +113,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
           <Nobody filter={filter} onClear={() => setFilter(EVERYONE)} />
         </Card>
       ) : isPhone ? (
-        <DayList people={shown} model={model} day={day} {...opened} />
+        <DayList people={shown} model={model} day={day} linked={linked} {...opened} />
       ) : (
         <Card className="overflow-hidden has-[.board:focus-visible]:outline-2 has-[.board:focus-visible]:outline-focus has-[.board:focus-visible]:outline-offset-2">
           <BoardGrid
@@ -125,7 +126,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
             target={target}
             {...opened}
             onShifts={(person, on) => setOpen({ type: 'day', person, day: on })}
-            onName={(person) => linked && navigate(contractorCalendarPath(person.id))}
+            onName={({ id, role }) => linked && isContractor(role) && navigate(contractorCalendarPath(id))}
           />
           <Legend />
         </Card>

@@ -2,6 +2,7 @@
 
 import type { Shift } from '#core/contracts/rota.ts'
 import { type Day, dayOf } from '#core/time.ts'
+import { isContractor } from '#core/users.ts'
 import { BookingDetailsDialog } from './BookingDetailsDialog.tsx'
 import { BookSlotDialog } from './BookSlotDialog.tsx'
 import type { BoardModel } from './board-model.ts'
@@ -26,9 +27,10 @@ export function RotaDialogs({ open, onOpen, model, people, SetAvailability }: Ro
   const close = () => onOpen(null)
   if (!open) return null
   if (open.type === 'book') {
-    return (
-      <BookSlotDialog person={open.person} day={open.day} onClose={close} SetAvailability={SetAvailability} />
-    )
+    const { person, day } = open
+    // Others say for themselves what they can work.
+    const setting = isContractor(person.role) ? { SetAvailability } : {}
+    return <BookSlotDialog person={person} day={day} onClose={close} {...setting} />
   }
   if (open.type === 'day') {
     const { person, day } = open

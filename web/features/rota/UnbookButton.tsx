@@ -68,7 +68,9 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
         open={isAsking}
         onOpenChange={setAsking}
         title="Unbook this slot?"
-        description={`${labelOf(shift)} comes off the rota, and ${shift.assignedToName} is told by WhatsApp.`}
+        description={`${labelOf(shift)} comes off the rota, and ${shift.assignedToName} is told by WhatsApp.${
+          shift.jobId ? ' The live job stays filled, so nobody else is offered this day.' : ''
+        }`}
         confirmLabel="Unbook Slot"
         cancelLabel="Keep it"
         busy={unbook.isPending}

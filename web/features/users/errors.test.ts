@@ -10,6 +10,7 @@ describe('a refused change of a number', () => {
     const errors = [{ path: 'whatsappNumber', message }]
     expect(phoneErrorText(refused(400, { message: `whatsappNumber: ${message}`, errors }))).toBe(message)
     expect(phoneErrorText(refused(409, { message: 'Taken.' }))).toBe('Taken.')
+    expect(phoneErrorText(refused(400, { message: 'Not saved.', errors }))).toBe(`Not saved. ${message}`)
   })
 
   it('falls back by status', () => {

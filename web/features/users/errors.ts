@@ -11,8 +11,11 @@ export function refusalText(error: unknown, fallback: string): string {
   return error.serverMessage ?? fallback
 }
 
+/** The server's message and what it says of each field, where the message does not say that already. */
 export function phoneErrorText(error: unknown): string {
-  return refusalText(error, byStatus(error instanceof ApiError ? error.status : 0))
+  const text = refusalText(error, byStatus(error instanceof ApiError ? error.status : 0))
+  const message = error instanceof ApiError ? error.serverMessage : null
+  return message && !message.includes(text) ? `${message} ${text}` : text
 }
 
 function byStatus(status: number): string {

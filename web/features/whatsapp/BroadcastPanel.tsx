@@ -16,6 +16,8 @@ import { SubjectAndMessage, WhatsappLength } from '#web/ui/SubjectAndMessage.tsx
 import { toast, toastError } from '#web/ui/toast.ts'
 
 const EMPTY = { subject: '', content: '' }
+/** The server has it, and how it fares cannot be read. */
+const NO_COUNTS = 'Group broadcast sent successfully via WhatsApp'
 
 export function BroadcastPanel() {
   const [sentId, setSentId] = useState<string | null>(null)
@@ -77,7 +79,7 @@ function BroadcastForm({ onSent }: { onSent: (id: string) => void }) {
 
 /** Each has been tried once: that is what the toast tells. What failed may be tried again after it. */
 function Progress({ id }: { id: string }) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...broadcastQuery(id),
     // The net below the push, until there is nothing left to wait for.
     refetchInterval: ({ state }) => (state.data?.now.waiting === 0 ? false : POLL.broadcast),
@@ -85,13 +87,11 @@ function Progress({ id }: { id: string }) {
   const told = useRef(false)
   const done = data && !data.results.pending
   useEffect(() => {
-    if (!done || told.current) return
+    const description = done ? broadcastWords(data.results) : isError && !data ? NO_COUNTS : null
+    if (description === null || told.current) return
     told.current = true
-    const description = data.results.eligible
-      ? broadcastWords(data.results)
-      : 'Group broadcast sent successfully via WhatsApp'
     toast({ title: 'Group Broadcast Sent', description, duration: TOAST.message })
-  }, [done, data])
+  }, [done, data, isError])
   if (!data) return <LoadingState label="Sending" rows={2} />
   const { eligible, total, sent, failed, waiting, uncertain } = data.now
   const finished = eligible - waiting

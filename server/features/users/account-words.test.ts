@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addDays, dayOf, spanOf } from '#core/time.ts'
+import { shifts } from '#server/db/schema.ts'
+import { Client } from '#tests/support/client.ts'
+import { cookieFor, createPerson } from '#tests/support/people.ts'
+import { textsTo } from '#tests/support/phones.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const PHONE = '+447700900777'
+let server: TestServer
+let boss: Client
+beforeEach(async () => {
+  server = await startServer()
+  const master = await createPerson(server.deps, { role: 'MASTER_ADMIN' })
+  boss = new Client(server.url, await cookieFor(server, master))
+})
+afterEach(() => server.stop())
+
+/** The next WhatsApp message to them finds that the number has no WhatsApp. */
+const refuseWhatsapp = () => boss.post('/simulator/api/failures', { to: PHONE, reason: '63003', times: 1 })
+
+describe('what a person must know of their account goes by text where WhatsApp does not deliver it', () => {
+  it('that it was approved', async () => {
+    const { id } = await createPerson(server.deps, { role: 'PENDING', whatsappNumber: PHONE })
+    await refuseWhatsapp()
+    const name = { firstName: 'Bola', lastName: 'Ade' }
+    const answer = await boss.put(`/api/admin/change-role/${id}`, { role: 'CONTRACTOR', ...name })
+    expect(answer.status).toBe(200)
+    const messages = await textsTo(server, PHONE)
+    expect(messages.map(({ channel }) => channel)).toEqual(['sms'])
+    expect(messages[0]?.body).toContain('Bola, your Frontline Health Professionals account has been approved')
+  })
+
+  it('that it was closed, and the shifts to come with it', async () => {
+    const { id } = await createPerson(server.deps, { whatsappNumber: PHONE })
+    const span = spanOf(addDays(dayOf(server.clock.now()), 3), '09:00', '17:00')
+    if (!span.ok) throw new Error('no such time')
+    await server.deps.database.db
+      .insert(shifts)
+      .values({ assignedToId: id, dateStart: span.start, dateEnd: span.end, headline: 'Home visit' })
+    await refuseWhatsapp()
+    expect((await boss.delete(`/api/admin/users/${id}`)).status).toBe(200)
+    const messages = await textsTo(server, PHONE)
+    expect(messages.map(({ channel }) => channel)).toEqual(['sms'])
+    expect(messages[0]?.body).toContain('please do not attend')
+  })
+})

@@ -1,0 +1,51 @@
+// The connection breaks after the server has done what was asked: the answer is lost, the form still stands.
+
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
+
+const SENDING = '**/api/internal-conversations/*/messages'
+
+const loseAnswers = (page: Page) =>
+  page.route(SENDING, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+
+test('after a lost answer the same words are not sent twice, and changed words still go out', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ firstName: 'Bola', lastName: 'Ade' })
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/internal-messages')
+  await page.getByRole('button', { name: 'New Conversation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Conversation' })
+  await dialog.getByRole('combobox', { name: 'Contractor' }).fill('bola')
+  await page.getByRole('option', { name: 'Bola Ade' }).click()
+  await dialog.getByLabel('Message').fill('Hello')
+  await dialog.getByRole('button', { name: 'Start Conversation' }).click()
+  const field = page.getByRole('textbox', { name: 'Message to Bola Ade' })
+  const bubbles = page.getByLabel('Messages with Bola Ade').getByRole('listitem')
+  await expect(bubbles).toHaveText([/Hello/])
+
+  await loseAnswers(page)
+  await field.fill('Tomorrow at nine')
+  await field.press('Enter')
+  await expect(toast(page)).toContainText('Error')
+  await page.unroute(SENDING)
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(bubbles).toHaveText([/Hello/, /Tomorrow at nine/])
+
+  await loseAnswers(page)
+  await field.fill('Or at ten')
+  await field.press('Enter')
+  await expect(toast(page)).toContainText('Error')
+  await page.unroute(SENDING)
+  await field.fill('At ten, I mean')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(bubbles).toHaveText([/Hello/, /Tomorrow at nine/, /Or at ten/, /At ten, I mean/])
+})
