@@ -79,6 +79,17 @@ test('the card leaves room for the buttons of the screen', async ({ server, logi
   expect(submit.y + submit.height).toBeLessThan((await card.boundingBox())!.y)
 })
 
+test('on a phone the menu opens over the card', async ({ server, loginAs }) => {
+  const person = await server.person()
+  await reply(server, person.whatsappNumber, 'Running late')
+  const { page } = await loginAs('ADMIN', { width: 390 })
+  await page.goto('/live-jobs')
+  await expect(page.getByRole('region', { name: 'Unread WhatsApp messages' })).toBeVisible()
+  await page.getByRole('button', { name: /Profile menu/ }).click()
+  await page.getByRole('link', { name: 'Team' }).click({ timeout: 5000 })
+  await expect(page).toHaveURL(/\/team$/)
+})
+
 test('a dismissal that the server refuses is logged and told to nobody', async ({ server, loginAs }) => {
   const person = await server.person()
   await reply(server, person.whatsappNumber, 'Running late')

@@ -37,9 +37,11 @@ for (const [role, screens] of Object.entries(SCREENS)) {
           for (const colorScheme of SCHEMES) {
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
             const file = path.join(FOLDER, role.toLowerCase(), `${screen.name}-${width}-${colorScheme}.png`)
+            // A window is in the middle of what is in sight, not of the whole page.
+            const isWindow = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0
             await page.screenshot({
               path: file,
-              fullPage: !screen.longList,
+              fullPage: !screen.longList && !isWindow,
               animations: 'disabled',
               timeout: 60_000,
             })

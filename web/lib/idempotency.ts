@@ -21,6 +21,7 @@ function createIdempotencyKey(): IdempotencyKey {
       return value
     },
     renew() {
+      sentUnder.delete(value)
       value = randomKey()
     },
   }
@@ -32,18 +33,16 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** What has been sent under the key of a form, in its order. */
+const sentUnder = new Map<string, string[]>()
+
 /**
  * A key stands for one form with one content. Where an answer was lost the same content is not made twice, and what was
  * changed since is another thing: under the old key the server would refuse it for ever.
  */
 export function contentKey(formKey: string, content: string): string {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < content.length; at++) {
-    const unit = content.charCodeAt(at)
-    a = Math.imul(a ^ unit, 2654435761)
-    b = Math.imul(b ^ unit, 1597334677)
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909)
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909)
-  return `${formKey}-${(b >>> 0).toString(36)}${(a >>> 0).toString(36)}`
+  const sent = sentUnder.get(formKey) ?? []
+  if (!sent.includes(content)) sentUnder.set(formKey, [...sent, content])
+  const place = sent.indexOf(content)
+  return `${formKey}-${place === -1 ? sent.length : place}`
 }

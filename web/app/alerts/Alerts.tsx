@@ -41,9 +41,9 @@ export function Alerts() {
     <div
       data-alerts={hasCorner ? 'corner' : 'above'}
       className={cx(
-        'z-30 flex flex-col gap-3 empty:hidden max-md:mx-4 max-md:mt-4',
+        'flex flex-col gap-3 empty:hidden max-md:mx-4 max-md:mt-4',
         hasCorner
-          ? 'md:fixed md:right-4 md:bottom-6 md:w-88'
+          ? 'md:fixed md:right-4 md:bottom-6 md:z-30 md:w-88'
           : 'md:mx-auto md:mt-4 md:w-full md:max-w-[100rem] md:px-6',
       )}
     >
