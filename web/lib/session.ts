@@ -27,6 +27,14 @@ export async function signOut(client: QueryClient): Promise<void> {
   clearTab(client)
 }
 
+/** The same by browser navigation: the server ends the session and sends the browser to the login. */
+export async function signOutByNavigation(): Promise<void> {
+  leaving = true
+  await forgetDevice()
+  clearStorage()
+  location.assign(PATHS.apiLogout)
+}
+
 /** To the login after a while: a screen has told why itself, so the watch over the session stays silent. */
 export function leaveForLogin(after: number): void {
   if (leaving) return
@@ -41,6 +49,10 @@ export function clearTab(client: QueryClient): void {
   client.setQueryData(currentUserQuery.queryKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
   client.getMutationCache().clear()
+  clearStorage()
+}
+
+function clearStorage(): void {
   for (const storage of [localStorage, sessionStorage]) storage.clear()
 }
 

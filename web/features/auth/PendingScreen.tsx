@@ -8,12 +8,12 @@ import { currentUserQuery } from '#web/lib/current-user.ts'
 import { useDocumentTitle } from '#web/lib/document-title.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DoorFrame } from '#web/ui/DoorFrame.tsx'
-import { useSignOut } from './queries.ts'
+import { useSignOutByNavigation } from './queries.ts'
 
 export default function PendingScreen() {
   useDocumentTitle('Account Pending Approval')
   const { agencyName, agencyPhone } = useConfig()
-  const signOut = useSignOut()
+  const signOut = useSignOutByNavigation()
   useQuery({ ...currentUserQuery, refetchInterval: POLL.approval })
   return (
     <DoorFrame agencyName={agencyName}>
