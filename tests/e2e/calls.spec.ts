@@ -230,7 +230,8 @@ test('marking all WhatsApp messages read refreshes the count and the conversatio
   expect(count.headers()['if-none-match']).toBeUndefined()
   await expect(card).toBeHidden()
   await expect(toast(page)).toHaveCount(0)
-  const reread = page.waitForRequest(is('GET', '/api/whatsapp/conversations'))
+  // At once, not with the next poll.
+  const reread = page.waitForRequest(is('GET', '/api/whatsapp/conversations'), { timeout: 10_000 })
   await page.getByRole('link', { name: 'WhatsApp', exact: true }).click()
   await reread
   await expect(page.getByRole('button', { name: /Cara Nwosu/ })).toBeVisible()
