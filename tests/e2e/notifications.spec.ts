@@ -215,6 +215,38 @@ test('what cannot be done on the board is told in the words of the server, else 
   )
 })
 
+test('a board that cannot be read says so until it can, also while it is asked for again', async ({
+  loginAs,
+  server,
+}) => {
+  const { page, person } = await loginAs('ADMIN')
+  await tell(server, person, 'Somebody wrote')
+  let asked = 0
+  await page.route('**/api/user-notifications', (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, body: '' })
+  })
+  await page.clock.install()
+  await page.goto('/')
+  const board = page.getByRole('region', { name: 'Notification Board' })
+  // The first try and its three retries.
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(board.getByText('Notifications could not be loaded')).toBeVisible({ timeout: 200 })
+  }).toPass()
+  expect(asked).toBeGreaterThanOrEqual(4)
+  const before = asked
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    expect(asked).toBeGreaterThan(before)
+  }).toPass()
+  await expect(board.getByRole('button', { name: 'Try again' })).toBeDisabled()
+  await expect(board.getByText('Notifications could not be loaded')).toBeVisible()
+  await page.unroute('**/api/user-notifications')
+  await page.clock.runFor(10_000)
+  await expect(board.getByText('Somebody wrote')).toBeVisible()
+})
+
 test('a contractor has a board of their own, to clear one by one', async ({ loginAs, server }) => {
   const { page, person } = await loginAs('CONTRACTOR')
   await tell(server, person, 'You are confirmed')
