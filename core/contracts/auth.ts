@@ -2,14 +2,19 @@
 
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import { PHONE_MESSAGES } from '../phone.ts'
 import { Id, RoleName } from './common.ts'
 import { route } from './route.ts'
 
 /** The answer of every login call, also of its refusals. */
 export const LoginAnswer = z.object({ success: z.boolean(), message: z.string() })
 
-const PhoneInput = z.string().trim().min(1, 'Please enter your phone number first').max(LIMITS.phoneInput)
-const CodeInput = z.string().trim().min(1, 'Please enter the verification code').max(20)
+const typed = (words: string) => z.string({ error: words }).trim().min(1, words)
+const PhoneInput = typed('Please enter your phone number first').max(
+  LIMITS.phoneInput,
+  PHONE_MESSAGES.ukFormat,
+)
+const CodeInput = typed('Please enter the verification code').max(20, 'That is not a verification code')
 
 export const CurrentUser = z.object({
   id: Id,
@@ -63,8 +68,11 @@ export const passwordLogin = route({
   ownTransactions: true,
   loginStyle: true,
   body: z.object({
-    username: z.string().trim().min(1, 'Please enter your username').max(120),
-    password: z.string().min(1, 'Please enter your password').max(200),
+    username: typed('Please enter your username').max(120, 'That is not a username'),
+    password: z
+      .string({ error: 'Please enter your password' })
+      .min(1, 'Please enter your password')
+      .max(200, 'That is not a password'),
   }),
   reply: LoginAnswer,
 })

@@ -28,6 +28,8 @@ export type Job = z.infer<typeof Job>
 
 const required = (words: string, most: number, tooLong: string) =>
   z.string({ error: words }).trim().min(1, words).max(most, tooLong)
+/** A day or a time, of which "missing" deserves other words than "not one". */
+const given = (words: string) => z.string({ error: words }).min(1, words)
 const optional = (most: number, tooLong: string) => z.string().trim().max(most, tooLong).nullish()
 
 export const NewJob = z.object({
@@ -44,10 +46,10 @@ export const NewJob = z.object({
   genderPreference: z
     .enum(GENDER_PREFERENCES, 'That is not a known gender preference.')
     .default('NO_PREFERENCE'),
-  shiftStartTime: WallTime,
-  shiftEndTime: WallTime,
-  startDate: Day,
-  endDate: Day,
+  shiftStartTime: given('Start time is required').pipe(WallTime),
+  shiftEndTime: given('End time is required').pipe(WallTime),
+  startDate: given('Start date is required').pipe(Day),
+  endDate: given('End date is required').pipe(Day),
   serviceUserInitials: optional(
     LIMITS.serviceUserInitials,
     `Service user initials must be ${LIMITS.serviceUserInitials} characters or less`,

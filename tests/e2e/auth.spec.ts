@@ -209,6 +209,26 @@ test('an unknown number registers and waits on the pending screen, on every path
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
+test('the approval screen signs out by going to /api/logout, and leaves nothing behind', async ({
+  loginAs,
+}) => {
+  const { page } = await loginAs('PENDING')
+  await page.goto('/')
+  await page.evaluate(() => {
+    localStorage.setItem('left', 'behind')
+    sessionStorage.setItem('left', 'behind')
+  })
+  const gone = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  expect(new URL((await gone).url()).pathname).toBe('/api/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByText('You have been signed out.')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('left') ?? sessionStorage.getItem('left'))).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+})
+
 test('approval reaches the open pending screen by itself', async ({ loginAs, server }) => {
   const { page, person } = await loginAs('PENDING')
   await page.goto('/')

@@ -9,6 +9,17 @@ const LINKS = {
   MASTER_ADMIN: ['Home', 'Rota Board', 'Live Jobs', 'Messages', 'WhatsApp', 'Admin Panel'],
 } as const
 
+/** Where each label leads; a contractor's Messages are their conversation with the team. */
+const LEADS_TO: Record<string, string> = {
+  Home: '/',
+  'Rota Board': '/rota-board',
+  'Live Jobs': '/live-jobs',
+  Availability: '/availability',
+  Messages: '/messages',
+  WhatsApp: '/whatsapp',
+  'Admin Panel': '/admin',
+}
+
 const TABS = {
   CONTRACTOR: ['Home', 'Rota', 'Jobs', 'Availability', 'Messages'],
   MANAGER: ['Home', 'Rota', 'Jobs', 'Messages', 'Admin'],
@@ -36,6 +47,11 @@ for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) 
     await expect(page.getByText('Property of Frontline Health Professionals')).toBeVisible()
     const links = page.getByRole('navigation').first().getByRole('link')
     await expect(links).toHaveText(LINKS[role].map((label) => new RegExp(`^${label}`)))
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      LINKS[role].map((label) =>
+        role === 'CONTRACTOR' && label === 'Messages' ? '/internal-messages' : LEADS_TO[label],
+      ),
+    )
     await page.getByRole('button', { name: /Profile menu/ }).click()
     await expect(page.getByText(role.toLowerCase().replace('_', ' '), { exact: true })).toBeVisible()
     await expect(page.getByText('Amara Okafor', { exact: true })).toBeVisible()
@@ -50,6 +66,8 @@ for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) 
       await expect(call).toHaveAttribute('href', 'tel:02080641920')
       const { width, height } = (await call.boundingBox())!
       expect(width).toBe(height)
+      const radius = await call.evaluate((link) => Number.parseFloat(getComputedStyle(link).borderRadius))
+      expect(radius).toBeGreaterThanOrEqual(width / 2)
     }
   })
 
@@ -163,7 +181,10 @@ test('a changed role takes effect in the open tab', async ({ loginAs, server }) 
 test('the app opens offline from its worker and says so', async ({ loginAs }) => {
   const { page } = await loginAs('CONTRACTOR')
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  const worker = await page.evaluate(() =>
+    navigator.serviceWorker.ready.then(({ active }) => active?.scriptURL),
+  )
+  expect(new URL(worker!).pathname).toBe('/sw.js')
   await page.reload()
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await page.context().setOffline(true)

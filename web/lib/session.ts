@@ -27,9 +27,11 @@ export async function signOut(client: QueryClient): Promise<void> {
   clearTab(client)
 }
 
-/** Signs out by going to the address for it: for a screen of somebody of whom nothing is kept here. */
-export function leaveByNavigation(): void {
+/** The same by browser navigation: the server ends the session and sends the browser to the login. */
+export async function signOutByNavigation(): Promise<void> {
   leaving = true
+  await forgetDevice()
+  clearStorage()
   location.assign(PATHS.apiLogout)
 }
 
@@ -47,6 +49,10 @@ export function clearTab(client: QueryClient): void {
   client.setQueryData(currentUserQuery.queryKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
   client.getMutationCache().clear()
+  clearStorage()
+}
+
+function clearStorage(): void {
   for (const storage of [localStorage, sessionStorage]) storage.clear()
 }
 

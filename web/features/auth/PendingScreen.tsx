@@ -6,13 +6,14 @@ import { POLL } from '#core/timing.ts'
 import { telLink, useConfig } from '#web/lib/config.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { useDocumentTitle } from '#web/lib/document-title.ts'
-import { leaveByNavigation } from '#web/lib/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DoorFrame } from '#web/ui/DoorFrame.tsx'
+import { useSignOutByNavigation } from './queries.ts'
 
 export default function PendingScreen() {
   useDocumentTitle('Account Pending Approval')
   const { agencyName, agencyPhone } = useConfig()
+  const signOut = useSignOutByNavigation()
   useQuery({ ...currentUserQuery, refetchInterval: POLL.approval })
   return (
     <DoorFrame agencyName={agencyName}>
@@ -34,7 +35,8 @@ export default function PendingScreen() {
           variant="quiet"
           className="mt-2 w-full"
           icon={<LogOut aria-hidden className="size-4" />}
-          onClick={leaveByNavigation}
+          busy={signOut.isPending}
+          onClick={() => signOut.mutate()}
         >
           Sign Out
         </Button>

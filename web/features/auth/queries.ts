@@ -6,7 +6,7 @@ import { passwordLogin, sendCode, verifyCode } from '#core/contracts/auth.ts'
 import type { BodyOf } from '#core/contracts/route.ts'
 import { PATHS } from '#core/paths.ts'
 import { call } from '#web/lib/api.ts'
-import { renewSession, signOut } from '#web/lib/session.ts'
+import { renewSession, signOut, signOutByNavigation } from '#web/lib/session.ts'
 
 export function useSendCode() {
   return useMutation({ mutationFn: (phoneNumber: string) => call(sendCode, { body: { phoneNumber } }) })
@@ -37,4 +37,9 @@ export function useSignOut() {
     mutationFn: () => signOut(client),
     onSettled: () => navigate(PATHS.login),
   })
+}
+
+/** For the approval screen, which nothing is left of afterwards: the browser itself goes to /api/logout. */
+export function useSignOutByNavigation() {
+  return useMutation({ mutationFn: signOutByNavigation })
 }

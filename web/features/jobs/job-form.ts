@@ -1,18 +1,11 @@
-// What the create-job form holds and asks for: the contract's rules, in words for someone who is still typing.
+// What the create-job form holds and asks for: the contract's rules, and that the dates are in order.
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import { NewJob } from '#core/contracts/jobs.ts'
 import { decideJobDates, hoursPerDay } from '#core/jobs.ts'
-import { Day, WallTime } from '#core/time.ts'
+import { WallTime } from '#core/time.ts'
 
-const given = (words: string) => z.string().min(1, words)
-
-export const JobForm = NewJob.extend({
-  shiftStartTime: given('Start time is required').pipe(WallTime),
-  shiftEndTime: given('End time is required').pipe(WallTime),
-  startDate: given('Start date is required').pipe(Day),
-  endDate: given('End date is required').pipe(Day),
-}).superRefine(({ startDate, endDate }, context) => {
+export const JobForm = NewJob.superRefine(({ startDate, endDate }, context) => {
   const dates = decideJobDates(startDate, endDate)
   if (dates.ok || dates.code === 'job-dates-invalid') return
   const message =

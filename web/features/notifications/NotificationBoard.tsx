@@ -27,6 +27,8 @@ export function NotificationBoard() {
   const reviews = can('home:review-applications')
   const notifications = useQuery(notificationsQuery)
   const list = notifications.data
+  // Once it has failed it says so until it succeeds: the next poll begins as if it had never been asked.
+  const hasFailed = notifications.errorUpdateCount > 0
   useAutoRemoval(list)
   const [confirming, setConfirming] = useState<ApplicationToConfirm | null>(null)
 
@@ -60,7 +62,7 @@ export function NotificationBoard() {
               : 'Answers to your applications appear here.'}
           </EmptyState>
         )
-      ) : notifications.isError ? (
+      ) : hasFailed ? (
         <ErrorState
           title="Notifications could not be loaded"
           error={notifications.error}
