@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test'
 
 const chromium =
   process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
-    existsSync(file),
-  )
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+    .map((name) => `/usr/bin/${name}`)
+    .find((file) => existsSync(file))
 
 // Every worker runs a whole server of its own (tests/e2e/support/fixtures.ts) on one embedded PostgreSQL that the
 // global setup starts.
@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
+    // The worker fetches the whole product in the background: allowed where it is what the test is about.
+    serviceWorkers: 'block',
     // Recording costs a third of the time: switch it on where a failure needs a look (--trace on).
     trace: 'off',
     launchOptions: {

@@ -6,9 +6,9 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 export const ms = (value: number) => `${value.toFixed(0)} ms`
 
 export function launchChromium(): Promise<Browser> {
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
-    existsSync(file),
-  )
+  const found = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']
+    .map((name) => `/usr/bin/${name}`)
+    .find((file) => existsSync(file))
   const executablePath = process.env.CHROMIUM_PATH ?? found
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),

@@ -6,7 +6,14 @@ import path from 'node:path'
 import { Stop } from './project.mjs'
 import { run } from './run.mjs'
 
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The first is the same engine without a window to draw, and takes a third less time. */
+const CHROMIUM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const CHROMIUM_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const OLDEST_POSTGRES = 14
 
@@ -16,6 +23,7 @@ export async function findChromium() {
   const find = () => given || onPath(CHROMIUM_NAMES) || CHROMIUM_PLACES.find(isProgram)
   return (
     find() ||
+    (await installed('chromium-headless-shell', find)) ||
     (await installed('chromium', find)) ||
     fail(
       'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',

@@ -216,14 +216,20 @@ test('in an open booking a manager is alerted to unread messages; dismissed, the
   await expect(alert).toBeVisible()
 })
 
-test('notices on this device are off until the person turns them on', async ({ loginAs }) => {
-  const { page } = await loginAs('CONTRACTOR')
-  await page.context().grantPermissions(['notifications'])
-  await page.goto('/internal-messages')
-  await page.getByRole('button', { name: /Profile menu/ }).click()
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(page.getByText('Notifications are on', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible()
-  await page.getByRole('button', { name: 'Turn off notifications' }).click()
-  await expect(page.getByText('Notifications are off on this device', { exact: true })).toBeVisible()
+test.describe('with the background worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('notices on this device are off until the person turns them on', async ({ loginAs }) => {
+    const { page } = await loginAs('CONTRACTOR')
+    await page.context().grantPermissions(['notifications'])
+    // A browser without a window grants it when asked, and yet reads 'denied' here.
+    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'granted' }))
+    await page.goto('/internal-messages')
+    await page.getByRole('button', { name: /Profile menu/ }).click()
+    await page.getByRole('button', { name: 'Turn on notifications' }).click()
+    await expect(page.getByText('Notifications are on', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible()
+    await page.getByRole('button', { name: 'Turn off notifications' }).click()
+    await expect(page.getByText('Notifications are off on this device', { exact: true })).toBeVisible()
+  })
 })

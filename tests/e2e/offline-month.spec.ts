@@ -3,6 +3,8 @@
 import { expect, test } from './support/fixtures.ts'
 import { putShift, say } from './support/rota.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('My Calendar opens without a connection on the first of a month, from what was read the day before', async ({
   server,
   loginAs,

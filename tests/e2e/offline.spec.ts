@@ -23,6 +23,22 @@ async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
 }
 
+test.use({ serviceWorkers: 'allow' })
+
+test('the app opens offline from its worker and says so', async ({ loginAs }) => {
+  const { page } = await loginAs('CONTRACTOR')
+  await page.goto('/')
+  const worker = await page.evaluate(() =>
+    navigator.serviceWorker.ready.then(({ active }) => active?.scriptURL),
+  )
+  expect(new URL(worker!).pathname).toBe('/sw.js')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+})
+
 test('shifts that were seen stay in sight without a connection, also after a reload', async ({
   server,
   loginAs,

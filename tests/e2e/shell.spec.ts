@@ -177,17 +177,3 @@ test('a changed role takes effect in the open tab', async ({ loginAs, server }) 
   await server.deps.database.pool.query("UPDATE users SET role = 'ADMIN' WHERE id = $1", [person.id])
   await expect(page.getByRole('navigation').first().getByRole('link', { name: 'WhatsApp' })).toBeVisible()
 })
-
-test('the app opens offline from its worker and says so', async ({ loginAs }) => {
-  const { page } = await loginAs('CONTRACTOR')
-  await page.goto('/')
-  const worker = await page.evaluate(() =>
-    navigator.serviceWorker.ready.then(({ active }) => active?.scriptURL),
-  )
-  expect(new URL(worker!).pathname).toBe('/sw.js')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/offline/i).first()).toBeVisible()
-})

@@ -61,13 +61,14 @@ export const test = base.extend<Fixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  loginAs: async ({ browser, server }, use) => {
+  loginAs: async ({ browser, server, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (who, { width, timezoneId, ...options } = {}) => {
       const person = typeof who === 'string' ? await server.person({ ...options, role: who }) : who
       const context = await browser.newContext({
         baseURL: server.url,
         locale: 'en-GB',
+        serviceWorkers,
         timezoneId: timezoneId ?? 'Europe/London',
         viewport: { width: width ?? 1440, height: width && width < 768 ? 844 : 900 },
         ...(width && width < 768 ? { hasTouch: true, isMobile: true } : {}),
