@@ -94,6 +94,10 @@ export { expect }
 /** What axe has against the page as it stands, once what moves or fades has come to rest. */
 export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
+    // Rows that wait to be drawn are laid out too, or axe would see their words on top of each other.
+    for (const row of document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')) {
+      row.style.contentVisibility = 'visible'
+    }
     const ending = document.getAnimations().filter(({ effect }) => {
       const end = effect?.getComputedTiming().endTime
       return typeof end === 'number' && Number.isFinite(end)
