@@ -37,6 +37,7 @@ import { requestIds } from './http/request-ids.ts'
 import { installRequestLog } from './http/request-log.ts'
 import { installSecurityHeaders } from './http/security.ts'
 import { installStaticFiles } from './http/static-files.ts'
+import { speakPlainly } from './http/validation-words.ts'
 
 const FEATURES: ((routes: Routes) => void)[] = [
   registerSystem,
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
+  speakPlainly()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerErrors(deps.log))

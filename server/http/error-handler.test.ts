@@ -16,6 +16,20 @@ const fails = route({
   body: z.object({ text: z.string() }).optional(),
   reply: z.object({ n: z.number() }),
 })
+const asks = route({
+  ...fails,
+  path: '/api/test/asks',
+  params: z.object({}),
+  body: z.object({
+    name: z.string(),
+    days: z.number(),
+    kind: z.enum(['A', 'B']),
+    short: z.string().max(3),
+    list: z.array(z.number()).min(1),
+    size: z.number().positive(),
+    own: z.string({ error: 'Please say it' }),
+  }),
+})
 const login = route({ ...fails, path: '/api/test/login', loginStyle: true, params: z.object({}) })
 const tagged = route({
   method: 'GET',
@@ -35,6 +49,7 @@ beforeAll(async () => {
       routes.on(tagged, async () => {
         throw new Refusal('not-found')
       })
+      routes.on(asks, async () => ({ n: 1 }))
       routes.on(login, async () => {
         throw new Refusal('too-many', { message: 'Wait a little.', retryAfterSeconds: 12.2 })
       })
@@ -65,6 +80,25 @@ function send(path: string, init: RequestInit) {
 }
 
 describe('a request that is wrong', () => {
+  it('is told what is wrong in words for people', async () => {
+    const sent = { days: 'two', kind: 'C', short: 'long', list: [], size: 0 }
+    const { status, body } = await nobody(server).post('/api/test/asks', sent)
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        { path: 'name', message: 'This is required' },
+        { path: 'days', message: 'This is not valid' },
+        { path: 'kind', message: 'This is not valid' },
+        { path: 'short', message: 'At most 3 characters' },
+        { path: 'list', message: 'At least 1 entry' },
+        { path: 'size', message: 'More than 0' },
+        { path: 'own', message: 'Please say it' },
+      ],
+    ])
+    const empty = await nobody(server).post('/api/test/asks', undefined)
+    expect(JSON.stringify(empty.body)).not.toMatch(/expected|received/)
+  })
+
   it('gets 400 and a sentence when its JSON is broken', async () => {
     for (const body of ['{"text":', 'text', '{"__proto__":{"admin":true}}']) {
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
