@@ -32,8 +32,6 @@ export default defineConfig({
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
         '--no-sandbox',
-        // Date and time fields follow the browser's own language.
-        '--lang=en-GB',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

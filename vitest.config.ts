@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 // stops and kills the built product as a whole.
 export default defineConfig({
   test: {
+    // By default one core is left for the person at the screen, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -64,7 +64,7 @@ async function show(page: Page, screen: Screen, at: string, width: number): Prom
 /** Nothing is on its way, and nothing says that it is loading. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await expect(page.getByText(/^(Loading|Searching)/)).toHaveCount(0)
 }
 
 async function firstOf(server: E2eServer, role: Role) {

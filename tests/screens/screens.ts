@@ -20,6 +20,8 @@ interface Facts {
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+/** Its code is loaded when it is first wanted. */
+const windowOpens = (page: Page) => page.getByRole('alertdialog').waitFor()
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
 const inOrder =
   (...steps: ((page: Page, width: number) => Promise<unknown>)[]) =>
@@ -123,7 +125,10 @@ const ADMINS: Screen[] = [
   {
     name: 'audit-nothing',
     path: PATHS.audit,
-    act: (page) => page.getByRole('searchbox').first().fill('nothing like this was ever done'),
+    act: inOrder(
+      (page) => page.getByRole('searchbox').first().fill('nothing like this was ever done'),
+      (page) => page.getByText('No entries found').waitFor(),
+    ),
   },
   { name: 'contractor-calendar', path: ({ contractorId }) => contractorCalendarPath(contractorId) },
   { name: 'calendar-nobody', path: contractorCalendarPath('00000000-0000-4000-8000-000000000000') },
@@ -131,7 +136,7 @@ const ADMINS: Screen[] = [
   { name: 'internal-new', path: PATHS.adminConversations, act: button('New Conversation') },
   { name: 'internal-thread', path: PATHS.adminConversations, act: button(/Blessing Adeyemi/) },
   { name: 'confirm-application', path: PATHS.jobs, act: button(/^Confirm /) },
-  { name: 'clear-all', path: PATHS.home, act: button('Clear All') },
+  { name: 'clear-all', path: PATHS.home, act: inOrder(button('Clear All'), windowOpens) },
   { name: 'message-reply', path: PATHS.messages, act: button(/^Reply/) },
   { name: 'message-delete', path: PATHS.messages, act: button(/^Delete message/) },
   {

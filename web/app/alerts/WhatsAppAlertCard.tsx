@@ -39,7 +39,13 @@ export function WhatsAppAlertCard({ count, latest, onDismiss }: WhatsAppAlertCar
           <X aria-hidden className="size-4" />
         </button>
       </div>
-      <Link href={PATHS.whatsapp} className={buttonClass('secondary', 'mt-3 w-full')}>
+      <Link
+        href={PATHS.whatsapp}
+        className={buttonClass(
+          'secondary',
+          'mt-3 w-full md:in-data-[alerts=above]:ml-8 md:in-data-[alerts=above]:w-auto',
+        )}
+      >
         Open WhatsApp Dashboard
       </Link>
     </section>

@@ -10,7 +10,7 @@ export function Header() {
   const { agencyName } = useConfig()
   return (
     <header className="sticky top-0 z-30 border-b bg-surface">
-      <div className="mx-auto flex max-w-[100rem] items-center gap-3 px-4 py-2 lg:px-6">
+      <div className="mx-auto flex max-w-[100rem] items-center gap-3 px-4 py-2 max-md:gap-2 lg:px-6">
         <Link href={PATHS.home} aria-label={`${agencyName}, home`} className="rounded-lg">
           <Logo className="size-9" />
         </Link>
