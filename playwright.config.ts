@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: a test waits as often as it works.
+  workers: 3,
   retries: 0,
   // Generous, since a loaded machine is slow, and nothing waits this long unless it is broken.
   timeout: 90_000,
