@@ -18,6 +18,7 @@ import {
   changeShift,
   findJobTitle,
   findUnbooked,
+  holdJob,
   insertFreeShifts,
   type ShiftRow,
   shiftOnTheWire,
@@ -99,10 +100,11 @@ export async function unbook(db: Db, id: string, doing: Doing): Promise<void> {
   await tell(db, person, unbookedMessage(person.firstName, words(shift)), doing)
 }
 
-/** Undo: a new booking with the same content, refused if the time has been taken since. */
+/** Undo: a new booking with the same content, refused if the time has been taken or its job deleted since. */
 export async function restore(db: Db, id: string, doing: Doing): Promise<Shift> {
   const gone = await findUnbooked(db, id, new Date(doing.now.getTime() - LIFETIME.undo))
-  if (!gone) {
+  // Held before the person, in the order in which deleting a job holds them.
+  if (!gone || (gone.jobId && !(await holdJob(db, gone.jobId)))) {
     throw new Refusal('not-found', {
       message: 'This booking can no longer be restored. Please book it again.',
     })

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { shifts } from '#server/db/schema.ts'
+import { jobs, shifts } from '#server/db/schema.ts'
 import {
   audited,
   book,
@@ -137,5 +137,37 @@ describe('unbooking', () => {
     await manager.delete(`/api/bookings/${other}`)
     server.clock.advance(11 * 60_000)
     expect((await manager.post(`/api/bookings/${id}/restore`)).status).toBe(404)
+  })
+
+  it('cannot be undone once its live job is deleted', async () => {
+    const { db } = server.deps.database
+    const [job] = await db
+      .insert(jobs)
+      .values({
+        headline: 'Night care',
+        address: '1 High Street',
+        startDate: '2026-06-20',
+        endDate: '2026-06-20',
+        shiftStartTime: '09:00',
+        shiftEndTime: '17:00',
+        hoursPerDay: 8,
+        status: 'FILLED',
+      })
+      .returning({ id: jobs.id })
+    const kept = (await book()).body
+    const deleted = (await book({ date: '2026-06-21' })).body
+    await db
+      .update(shifts)
+      .set({ jobId: job!.id })
+      .where(inArray(shifts.id, [kept.id, deleted.id]))
+    await manager.delete(`/api/bookings/${kept.id}`)
+    expect((await manager.delete(`/api/jobs/${job!.id}`)).status).toBe(200)
+    for (const { id } of [kept, deleted]) {
+      const answer = await manager.post(`/api/bookings/${id}/restore`)
+      expect([answer.status, answer.body.message]).toEqual([
+        404,
+        'This booking can no longer be restored. Please book it again.',
+      ])
+    }
   })
 })

@@ -159,6 +159,13 @@ export async function changeShift(
   return row ?? null
 }
 
+/** Whether the job is still there, and it stays so until the end of the transaction. */
+export async function holdJob(db: Db, jobId: string): Promise<boolean> {
+  const there = and(eq(jobs.id, jobId), isNull(jobs.deletedAt))
+  const held = await db.select({ id: jobs.id }).from(jobs).where(there).for('share')
+  return held.length > 0
+}
+
 export async function findJobTitle(db: Db, jobId: string | null): Promise<string | null> {
   if (!jobId) return null
   const [row] = await db.select({ headline: jobs.headline }).from(jobs).where(eq(jobs.id, jobId))
