@@ -175,6 +175,7 @@ const CONTRACTORS: Screen[] = [
   { name: 'availability-edit', path: PATHS.availability, act: button(/^Edit /) },
   { name: 'availability-delete', path: PATHS.availability, act: button(/^Delete /) },
   { name: 'dismiss-job', path: PATHS.jobs, act: button('Dismiss'), longList: true },
+  { name: 'team-reply', path: PATHS.conversations, act: button(/^Reply to/), longList: true },
   { name: 'access-denied', path: PATHS.whatsapp },
   { name: 'maps-test', path: PATHS.mapsTest },
 ]
