@@ -7,27 +7,27 @@ const chromium =
     .map((name) => `/usr/bin/${name}`)
     .find((file) => existsSync(file))
 
-// Every worker runs a whole server of its own (tests/e2e/support/fixtures.ts) on one embedded PostgreSQL that the
-// global setup starts.
+// Every worker runs its own server (tests/e2e/support/fixtures.ts) on one embedded PostgreSQL that the global setup
+// starts.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: false,
-  // One more than the cores of a small machine: a test waits as often as it works.
+  // One more than the cores of a small machine: a test spends half its time waiting.
   workers: 3,
   retries: 0,
-  // Generous, since a loaded machine is slow, and nothing waits this long unless it is broken.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous for a loaded machine; nothing waits this long unless it is broken.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['line']],
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    // The worker fetches the whole product in the background: allowed where it is what the test is about.
+    // The service worker fetches the whole product in the background, so only tests about it allow it.
     serviceWorkers: 'block',
-    // Recording costs a third of the time: switch it on where a failure needs a look (--trace on).
+    // Recording adds a third to the time: switch it on to investigate a failure (--trace on).
     trace: 'off',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-// Three projects: `unit` touches nothing outside the process; `server` runs against a real PostgreSQL that
-// the global setup starts on a throw-away folder (or the one that TEST_DATABASE_URL names); `start` starts,
-// stops and kills the built product as a whole.
+// Generous for a loaded machine; nothing waits this long unless it is broken.
+const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+
+// Three projects: `unit` touches nothing outside the process; `server` runs against a real PostgreSQL that the global
+// setup starts in a throw-away folder (or the one that TEST_DATABASE_URL names); `start` starts, stops and kills the
+// whole built product.
 export default defineConfig({
   test: {
-    // By default one core is left for the person at the screen, which on two cores is half of them.
+    // By default Vitest leaves one core free, which is half of a two-core machine.
     maxWorkers: '100%',
     projects: [
       {
@@ -13,18 +16,20 @@ export default defineConfig({
           name: 'unit',
           include: ['core/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           environment: 'node',
-          // Generous, since a loaded machine is slow; nothing waits this long unless it is broken.
-          testTimeout: 60_000,
+          ...PATIENT,
         },
       },
       {
         test: {
           name: 'server',
+          // openapi-typescript uses the compiler's API, which TypeScript 7 does not have.
+          alias: { typescript: 'typescript-5' },
+          server: { deps: { inline: ['openapi-typescript'] } },
           include: ['server/**/*.test.ts', 'tests/races/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...PATIENT,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -32,7 +37,7 @@ export default defineConfig({
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          ...PATIENT,
         },
       },
     ],

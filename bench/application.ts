@@ -1,4 +1,4 @@
-// The whole application as it is measured: on a database and a port of its own, with nothing but warnings in its log.
+// The whole application under measurement: on its own database and port, logging only warnings.
 
 import { type Assembled, assemble, type Parts } from '#server/assemble.ts'
 import { systemClock } from '#server/clock.ts'
@@ -29,12 +29,12 @@ export async function startApplication(databaseUrl: string, options: Options = {
   return { ...server, url: await server.app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-/** The token of a new session of the person. */
+/** The token of a new session for the person. */
 export function signIn({ deps }: Assembled, personId: string): Promise<string> {
   return deps.sessions.create(deps.database.db, personId, { ip: '127.0.0.1', userAgent: null })
 }
 
-/** The request header that goes with a new session of the person. */
+/** The request header for a new session of the person. */
 export async function cookieFor(server: Assembled, personId: string): Promise<string> {
   return `${SESSION_COOKIE}=${await signIn(server, personId)}`
 }

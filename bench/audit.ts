@@ -1,5 +1,5 @@
-// The audit log's screen at 1,000,000 entries beside 10,000, in one run: a filtered page with its total, as the
-// service answers it. The plans are printed, so that one can see which index each answer comes from.
+// The audit log screen with 1,000,000 entries compared with 10,000, in one run: a filtered page with its total, as the
+// service returns it. The query plans are printed, to show which index each answer uses.
 
 import path from 'node:path'
 import pg from 'pg'
@@ -17,7 +17,7 @@ const ROUNDS = 30
 const NOW = new Date('2027-06-01T12:00:00Z')
 
 export async function benchAudit(databaseUrl: string): Promise<Row> {
-  // A database of its own: what is written to this log cannot be removed again.
+  // A separate database: entries in this log cannot be deleted.
   const url = await createDatabase(databaseUrl)
   const database = connect({ connectionString: url }, () => {})
   try {
@@ -49,7 +49,7 @@ const FILTERS: AuditFilters[] = [
   { search: 'visit 4242' },
 ]
 
-/** The middle of all filters' times, once their totals are remembered. */
+/** The median time of all filters, once their totals are cached. */
 async function measure({ db }: Database): Promise<number> {
   const totals = new AuditTotals()
   const pages: number[] = []
@@ -86,7 +86,7 @@ function migrate(url: string): Promise<void> {
   return migrateDatabase({ connectionString: url }, migrations, makeLog('warn'))
 }
 
-/** Entries `from` to `to`, over two years, of 300 people; the indexes are made anew, which is quicker. */
+/** Entries `from` to `to`, over two years, for 300 people; the indexes are rebuilt, which is quicker. */
 async function fill({ pool }: Database, from: number, to: number): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes

@@ -1,4 +1,4 @@
-// The whole application with 2,000 contractors, sending through a provider that the parent plays.
+// The whole application with 2,000 contractors, sending through a provider simulated by the parent process.
 
 import { users } from '#server/db/schema.ts'
 import { cookieFor, startApplication } from './application.ts'
@@ -6,7 +6,7 @@ import { ready } from './child.ts'
 
 export interface BroadcastServer {
   url: string
-  /** Several sessions, so that nobody reaches the limit on requests of a minute. */
+  /** Several sessions, so that none reaches the per-minute request limit. */
   cookies: string[]
 }
 

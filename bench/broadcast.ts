@@ -1,5 +1,5 @@
-// A broadcast to 2,000 contractors while others work: how long their calls take beside a quiet moment of the same run,
-// and whether the provider's rate is kept.
+// A broadcast to 2,000 contractors while other people work: how long their calls take compared with a quiet moment of
+// the same run, and whether the provider's rate limit is respected.
 
 import { TwilioStandIn } from '#tests/support/twilio-stand-in.ts'
 import type { BroadcastServer } from './broadcast-server.ts'
@@ -9,7 +9,7 @@ import type { Row } from './table.ts'
 const PEOPLE = 2000
 const PER_SECOND = 30
 const SECONDS = 15
-/** As an office asks: a few at once, with a breath between. */
+/** Typical office load: a few callers at once, with short pauses. */
 const CALLERS = 4
 const BREATH_MS = 20
 const CALLS = [
@@ -30,7 +30,7 @@ export async function benchBroadcast(databaseUrl: string): Promise<Row[]> {
     JSON.stringify({ databaseUrl, people: PEOPLE, env }),
   )
   try {
-    // The first round warms it up.
+    // The first round is a warm-up.
     await timesOf(app.told, 3)
     const quiet = p95(await timesOf(app.told, SECONDS))
     const [posted, busyTimes] = await Promise.all([broadcast(app.told), timesOf(app.told, SECONDS)])

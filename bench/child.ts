@@ -1,17 +1,40 @@
-// A server under measurement runs in a process of its own, so that the load and the answers do not share a core.
+// Runs a server under measurement in its own process, so that the load generator and the server do not share a core.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface Served<T> {
-  /** What the child told once it was ready. */
+  /** What the child sent once it was ready. */
   told: T
-  /** Seconds of processor time that it has used since it started. */
+  /** Seconds of processor time used since it started. */
   cpuSeconds(): Promise<number>
-  /** The most memory that it has ever held. */
+  /** Its peak memory. */
   peakMegabytes(): Promise<number>
+  /** The longest that its event loop was busy without a break, since this was last asked. Known on Linux only. */
+  longestTurnMs(): Promise<number>
   stop(): Promise<void>
+}
+
+const turns = { longest: 0, before: 0 }
+
+/**
+ * Milliseconds for which the main thread has run. The wall clock would also count the time that other programs take,
+ * and process.cpuUsage() the threads that compress.
+ */
+function mainThreadMs(): number {
+  return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6
+}
+
+/** A timer runs at most once in a turn, so what the thread did between two runs is at least the longest turn. */
+function watchTurns(): void {
+  turns.before = mainThreadMs()
+  setInterval(() => {
+    const now = mainThreadMs()
+    turns.longest = Math.max(turns.longest, now - turns.before)
+    turns.before = now
+  }, 2).unref()
 }
 
 const USED = {
@@ -20,6 +43,11 @@ const USED = {
     return (user + system) / 1e6
   },
   peakMegabytes: () => process.resourceUsage().maxRSS / 1024,
+  longestTurnMs() {
+    const { longest } = turns
+    turns.longest = 0
+    return longest
+  },
 }
 
 /** Runs bench/<file> and waits for its first message. */
@@ -43,6 +71,7 @@ export async function serve<T>(file: string, argument: string): Promise<Served<T
     told,
     cpuSeconds: () => ask('cpuSeconds'),
     peakMegabytes: () => ask('peakMegabytes'),
+    longestTurnMs: () => ask('longestTurnMs'),
     async stop() {
       child.disconnect()
       await ended
@@ -50,8 +79,9 @@ export async function serve<T>(file: string, argument: string): Promise<Served<T
   }
 }
 
-/** In the child: tells the parent, and ends when the parent has gone. */
+/** In the child: sends the parent a message, and exits when the parent has gone. */
 export function ready<T>(message: T, close: () => Promise<void>): void {
+  if (process.platform === 'linux') watchTurns()
   process.on('disconnect', () => {
     void close().then(() => process.exit(0))
   })

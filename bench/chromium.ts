@@ -1,4 +1,4 @@
-// The browser that benches measure in, and its longest task on the processor, whatever else the machine is doing.
+// The browser for the benchmarks, and the processor time of its longest task, which does not depend on other load.
 
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -20,12 +20,12 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds on the processor. */
+  /** Microseconds of processor time. */
   tdur?: number
   args?: { name?: string }
 }
 
-/** The longest task of the page's main thread: input and frames wait for no more than that. */
+/** The longest task of the page's main thread: input and frames never wait longer than that. */
 export async function longestTask<T>(
   page: Page,
   work: () => Promise<T>,

@@ -1,5 +1,5 @@
-// The CSV of a year with 100,000 shifts: it must leave the server as a stream. Counted is the most memory that the
-// server's process ever held, beside what it had held before.
+// The CSV of a year with 100,000 shifts: it must leave the server as a stream. Measures the peak memory of the server
+// process compared with its peak before.
 
 import pg from 'pg'
 import { serve } from './child.ts'
@@ -15,7 +15,7 @@ export async function benchExport(databaseUrl: string): Promise<Row> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
     await insertShifts(pool, FROM, DAYS, 1)
-    // One day first, so that what any export needs is there already.
+    // One day first, to load what any export needs.
     const few = await rowsOf(app.told, FROM, FROM)
     const before = await app.peakMegabytes()
     const rows = await rowsOf(app.told, FROM, TO)
@@ -42,6 +42,6 @@ async function rowsOf({ url, adminCookie }: RotaServer, from: string, to: string
   if (answer.status !== 200 || !answer.body) throw new Error(`the export answered ${answer.status}`)
   let lines = 0
   for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines += 1
-  // The first line names the columns.
+  // The first line is the header.
   return lines - 1
 }

@@ -1,4 +1,5 @@
-// The whole application with its built browser half, and somebody signed in of each role whose first screen counts.
+// The whole application with its built browser half, and one signed-in person of each role whose first screen is
+// measured.
 
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
@@ -9,14 +10,14 @@ import { ready } from './child.ts'
 
 export interface FirstScreenServer {
   url: string
-  /** The session's token of one person of each role. */
+  /** A session token for one person of each role. */
   tokens: Record<'CONTRACTOR' | 'MANAGER', string>
 }
 
 const server = await startApplication(process.argv[2]!, {
   webFolder: path.resolve(import.meta.dirname, '../dist/web'),
 })
-// With a master admin the first screen of a stranger is the login.
+// Once there is a master admin, a stranger's first screen is the login.
 await someone('MASTER_ADMIN')
 const tokens = { CONTRACTOR: await someone('CONTRACTOR'), MANAGER: await someone('MANAGER') }
 ready<FirstScreenServer>({ url: server.url, tokens }, () => server.stop())

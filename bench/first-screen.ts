@@ -1,5 +1,5 @@
-// What a phone has to load before it can be used: the JavaScript of each first screen, gzipped as it travels, and the
-// time to a login that can be typed into over a slow 3G connection, with nothing kept from an earlier visit.
+// What a phone must load before it can be used: the JavaScript of each first screen, gzipped, and the time until the
+// login can be typed into over a slow 3G connection with an empty cache.
 
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { SESSION_COOKIE } from '#server/http/session.ts'
@@ -9,11 +9,13 @@ import type { FirstScreenServer } from './first-screen-server.ts'
 import { median, type Row } from './table.ts'
 
 const MOST_BYTES = 150_000
-const MOST_SECONDS = 5
+const MOST_SECONDS = 4.5
 const ROUNDS = 3
-/** Chrome's own 'Slow 3G': 400 kbit/s each way, 400 ms until an answer begins. */
+/** Chrome's 'Slow 3G': 400 kbit/s each way, 400 ms latency. */
 const BYTES_A_SECOND = (400 * 1000) / 8
 const LATENCY_MS = 400
+/** The target is in gzipped bytes; the server would send the smaller brotli. */
+const GZIP = { 'accept-encoding': 'gzip' }
 
 export async function benchFirstScreen(databaseUrl: string): Promise<Row[]> {
   const server = await serve<FirstScreenServer>('first-screen-server.ts', databaseUrl)
@@ -21,6 +23,7 @@ export async function benchFirstScreen(databaseUrl: string): Promise<Row[]> {
   const { url, tokens } = server.told
   const bytes = async (name: string, words: string, token?: string): Promise<Row> => {
     const page = await open(browser, url, token)
+    await page.setExtraHTTPHeaders(GZIP)
     await page.goto(token ? `${url}/home` : url)
     await page.getByText(words).first().waitFor()
     return bytesRow(name, await scriptBytes(page).finally(() => page.context().close()))
@@ -53,7 +56,7 @@ function scriptBytes(page: Page): Promise<number> {
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-      // What comes after is for later.
+      // What loads later does not count.
       .filter(({ startTime }) => startTime <= performance.getEntriesByName('first-screen')[0]!.startTime)
       .reduce((sum, entry) => sum + (entry as unknown as { encodedBodySize: number }).encodedBodySize, 0),
   )

@@ -1,4 +1,4 @@
-// The least a Fastify server can do: the yardstick for the poll.
+// A minimal Fastify server: the baseline for the poll.
 
 import Fastify from 'fastify'
 import { ready } from './child.ts'

@@ -1,4 +1,4 @@
-// The live jobs board in Chromium with 2,000 jobs: the longest task while someone types into its filter and reorders it.
+// The live jobs board in Chromium with 2,000 jobs: the longest task while someone types into its filter and sorts it.
 
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
@@ -66,7 +66,7 @@ async function measure(page: Page): Promise<Row[]> {
   return [row('typing into the filter', typing.longest), row('reordering', ordering.longest)]
 }
 
-/** A server of this very build on a database of its own, and an admin's way in. */
+/** A server of this build on its own database, and an admin's session. */
 async function serveWithJobs(databaseUrl: string) {
   const url = new URL(databaseUrl)
   url.pathname = `/jobs_board_${randomBytes(4).toString('hex')}`

@@ -1,4 +1,4 @@
-// The whole application with many people signed in, each with the tag of an answer that has not changed since.
+// The whole application with many people signed in, each with the tag of a response that has not changed since.
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { users } from '#server/db/schema.ts'
 import { cookieFor, startApplication } from './application.ts'
 import { ready } from './child.ts'
 
-/** Enough that nobody reaches the limit on requests of a minute. */
+/** Enough that none reaches the per-minute request limit. */
 const PEOPLE = 500
 
 export interface PollServer {

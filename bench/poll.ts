@@ -1,5 +1,5 @@
-// An unchanged poll (304, signed in, the whole application) against a bare Fastify hello, in one run. Counted are the
-// answers for each second of processor time of the server: what one core can do, whatever else the machine is doing.
+// An unchanged poll (304, signed in, the whole application) against a bare Fastify hello, in one run. Measures
+// responses per second of the server's processor time: what one core can do, independent of other load.
 
 import autocannon from 'autocannon'
 import { type Served, serve } from './child.ts'
@@ -14,7 +14,7 @@ const CONNECTIONS = 25
 export async function benchPoll(databaseUrl: string): Promise<Row> {
   const hello = await serve<{ url: string }>('hello-server.ts', '')
   const app = await serve<PollServer>('poll-server.ts', databaseUrl)
-  // Both servers get the same requests: the headers cost their share on either side.
+  // Both servers get the same requests, so the headers cost the same on both sides.
   const requests = app.told.polls.map((headers) => ({ headers }))
   try {
     const rates: { poll: number; hello: number }[] = []
@@ -22,7 +22,7 @@ export async function benchPoll(databaseUrl: string): Promise<Row> {
       const rate = { hello: await load(hello, requests, '2xx'), poll: await load(app, requests, '3xx') }
       if (round >= WARM_UP) rates.push(rate)
     }
-    // The best round of each: whatever else runs on the machine can only slow one down.
+    // The best round of each: other load can only slow a round down.
     const poll = Math.max(...rates.map((rate) => rate.poll))
     const bare = Math.max(...rates.map((rate) => rate.hello))
     return {
@@ -38,7 +38,7 @@ export async function benchPoll(databaseUrl: string): Promise<Row> {
   }
 }
 
-/** Answers for each second of the server's processor time. */
+/** Responses per second of the server's processor time. */
 async function load(
   server: Served<{ url: string }>,
   requests: autocannon.Request[],

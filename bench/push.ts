@@ -1,5 +1,5 @@
-// How soon another manager's browser is told of a new booking, and has read it: two servers on one database, the
-// booking made through one, the other manager connected to the other. Counted is the slowest of many.
+// How soon another manager's browser hears about a new booking and has read it: two servers on one database, the
+// booking made through one, the other manager connected to the other. Reports the slowest of many.
 
 import { EventReader } from '#tests/support/events.ts'
 import { type Served, serve } from './child.ts'
@@ -23,7 +23,7 @@ export async function benchPush(databaseUrl: string): Promise<Row> {
       await book(one, day)
       await events.until('shifts')
       await readDay(two, day)
-      // The first ones warm both up.
+      // The first few are a warm-up.
       if (n >= 0) times.push(performance.now() - start)
     }
     const slowest = Math.max(...times)

@@ -5,13 +5,13 @@ import { ready } from './child.ts'
 
 export interface RotaServer {
   url: string
-  /** Of many managers. */
+  /** The sessions of many managers. */
   cookies: string[]
   adminCookie: string
   contractorIds: string[]
 }
 
-/** Enough that no session reaches the limit on requests of a minute. */
+/** Enough that no session reaches the per-minute request limit. */
 const MANAGERS = 40
 const CONTRACTORS = 1000
 

@@ -1,5 +1,5 @@
-// Measures the product's promises on speed, each beside its yardstick in the same run. Ends with 1 if one is missed.
-// `npm run bench -- poll board` measures those alone.
+// Measures the product's performance targets, each against its baseline in the same run. Exits with 1 if one is missed.
+// `npm run bench -- poll board` runs only those.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,12 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { makeLog } from '#server/log.ts'
 import { benchAudit } from './audit.ts'
 import { benchBoard } from './board.ts'
+import { benchBoards } from './boards.ts'
 import { benchBooking } from './booking.ts'
 import { benchBroadcast } from './broadcast.ts'
 import { benchExport } from './export.ts'
 import { benchFirstScreen } from './first-screen.ts'
+import { benchGrowth } from './growth.ts'
 import { benchJobsBoard } from './jobs-board.ts'
 import { benchPoll } from './poll.ts'
 import { benchPush } from './push.ts'
@@ -26,10 +28,12 @@ const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
   shifts: benchShifts,
   booking: benchBooking,
   push: benchPush,
+  boards: benchBoards,
   export: benchExport,
   audit: benchAudit,
   broadcast: benchBroadcast,
   'first-screen': benchFirstScreen,
+  growth: benchGrowth,
 }
 
 const asked = process.argv.slice(2)
@@ -38,9 +42,9 @@ if (unknown.length > 0)
   throw new Error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`)
 
 const folder = await mkdtemp(path.join(tmpdir(), 'frontline-bench-'))
-// mkdtemp closes the folder to others, and as root another account runs the database.
+// mkdtemp makes the folder private, but when run as root the database uses another account.
 await chmod(folder, 0o755)
-// As the product runs it: a write is on the disk before it is answered.
+// As in production: a write is on disk before it is acknowledged.
 const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
 const rows: Row[] = []
 try {

@@ -1,11 +1,11 @@
-// The board's read over HTTP against the raw query that returns the same text; and the same read once history has
-// grown a hundredfold.
+// The board's read over HTTP against the raw query that returns the same text; and the same read with a hundred times
+// as much history.
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { addDays, dayRange } from '#core/time.ts'
 import * as schema from '#server/db/schema.ts'
-import { shiftsAsJson } from '#server/features/rota/shifts.sql.ts'
+import { shiftsAsJson } from '#server/features/rota/shifts-range.sql.ts'
 import { serve } from './child.ts'
 import type { RotaServer } from './rota-server.ts'
 import { median, type Row } from './table.ts'
@@ -18,7 +18,7 @@ const HISTORY_DAYS = 2000
 export async function benchShifts(databaseUrl: string): Promise<Row[]> {
   const app = await serve<RotaServer>('rota-server.ts', databaseUrl)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  // Finds its shifts in a table of the same form that has no history.
+  // Reads its shifts from an identical table without history.
   const young = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c search_path=young,public' })
   const { url, cookies } = app.told
   const overHttp = async () => {
@@ -69,7 +69,7 @@ export async function benchShifts(databaseUrl: string): Promise<Row[]> {
 
 const ms = (value: number) => `${value.toFixed(0)} ms`
 
-/** Each in turn, so that a noisy minute meets both. */
+/** Alternating, so that a noisy minute affects both. */
 async function inTurns(...work: (() => Promise<unknown>)[]): Promise<[number, number]> {
   const times = work.map(() => [] as number[])
   for (let round = -2; round < ROUNDS; round++) {
@@ -83,8 +83,8 @@ async function inTurns(...work: (() => Promise<unknown>)[]): Promise<[number, nu
 }
 
 /**
- * On so many days from the first, for such a share of the staff. Without triggers and the constraint, which a read
- * does not look at and whose upkeep would take longer than all the rest.
+ * Shifts on a number of days from the first, for a share of the staff. Without triggers and the constraint, which reads
+ * do not use and which would take longer than everything else.
  */
 export async function insertShifts(pool: pg.Pool, first: string, days: number, share: number): Promise<void> {
   await pool.query('ALTER TABLE shifts DISABLE TRIGGER ALL, DROP CONSTRAINT IF EXISTS shifts_no_overlap')

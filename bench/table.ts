@@ -1,4 +1,4 @@
-// One row for each promise on speed: what was measured, beside what, and whether it holds.
+// One row per performance target: the measurement, the baseline, and whether the target is met.
 
 export interface Row {
   name: string
@@ -8,6 +8,8 @@ export interface Row {
   ratio: number
   /** `at-least` for rates, `at-most` for times. */
   target: { kind: 'at-least' | 'at-most'; ratio: number }
+  /** Why the target is missed, where that is known. Printed with the table if it is. */
+  why?: string
 }
 
 export function holds({ ratio, target }: Row): boolean {
@@ -27,7 +29,14 @@ export function formatTable(rows: Row[]): string {
     ]),
   ]
   const widths = cells[0]!.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)))
-  return cells.map((line) => line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ')).join('\n')
+  const lines = cells.map((line) => line.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
+  return [...lines, ...reasons(rows)].join('\n')
+}
+
+function reasons(rows: Row[]): string[] {
+  return rows
+    .filter((row) => !holds(row))
+    .map(({ name, why }) => `MISSED ${name}: ${why ?? 'not explained yet; look into it.'}`)
 }
 
 export function median(values: number[]): number {

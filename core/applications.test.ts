@@ -8,6 +8,7 @@ import {
   decideClear,
   decideConfirm,
   decideReject,
+  decideWithdraw,
   statusLabel,
 } from './applications.ts'
 import { JOB_STATUSES, spansOfJob } from './jobs.ts'
@@ -16,12 +17,11 @@ import { addDays, HOUR_MS, type Span } from './time.ts'
 const code = (decision: { ok: true } | { ok: false; code: string }) => (decision.ok ? 'yes' : decision.code)
 
 describe('applying', () => {
-  const facts = { jobStatus: 'OPEN', alreadyApplied: false, hasConflicts: false }
+  const facts = { jobStatus: 'OPEN', alreadyApplied: false }
 
-  it('is allowed for an open job, once, with nothing in the way', () => {
+  it('is allowed for an open job, once', () => {
     expect(code(decideApply(facts))).toBe('yes')
     expect(code(decideApply({ ...facts, alreadyApplied: true }))).toBe('already-applied')
-    expect(code(decideApply({ ...facts, hasConflicts: true }))).toBe('schedule-conflict')
   })
 
   it('is refused for a job that is not open', () => {
@@ -31,12 +31,11 @@ describe('applying', () => {
 })
 
 describe('answering', () => {
-  it('confirms only what is under review, for an open job, with nothing in the way', () => {
-    const facts = { jobStatus: 'OPEN', hasConflicts: false }
+  it('confirms only what is under review, for an open job', () => {
+    const facts = { jobStatus: 'OPEN' }
     const answers = APPLICATION_STATUSES.map((status) => code(decideConfirm({ ...facts, status })))
     expect(answers).toEqual(['yes', 'application-processed', 'application-processed'])
     expect(code(decideConfirm({ ...facts, status: 'APPLIED', jobStatus: 'FILLED' }))).toBe('job-not-open')
-    expect(code(decideConfirm({ ...facts, status: 'APPLIED', hasConflicts: true }))).toBe('schedule-conflict')
   })
 
   it('rejects only what is under review', () => {
@@ -46,6 +45,14 @@ describe('answering', () => {
 
   it('is read as PENDING REVIEW until it comes', () => {
     expect(APPLICATION_STATUSES.map(statusLabel)).toEqual(['PENDING REVIEW', 'CONFIRMED', 'REJECTED'])
+  })
+})
+
+describe('withdrawing', () => {
+  it("is for one's own application while it is under review", () => {
+    const answers = APPLICATION_STATUSES.map((status) => code(decideWithdraw({ status, isOwn: true })))
+    expect(answers).toEqual(['yes', 'application-not-pending', 'application-not-pending'])
+    expect(code(decideWithdraw({ status: 'APPLIED', isOwn: false }))).toBe('not-own-application')
   })
 })
 
@@ -111,9 +118,9 @@ describe('conflicts', () => {
 
   it('list at most three dates, then how many more', () => {
     const days = (count: number) => Array.from({ length: count }, (_, i) => addDays('2026-08-03', i))
-    expect(conflictDatesLabel(days(2))).toBe('Aug 03, Aug 04')
-    expect(conflictDatesLabel(days(3))).toBe('Aug 03, Aug 04, Aug 05')
-    expect(conflictDatesLabel(days(5))).toBe('Aug 03, Aug 04, Aug 05 +2 more')
+    expect(conflictDatesLabel(days(2))).toBe('Mon 3 Aug, Tue 4 Aug')
+    expect(conflictDatesLabel(days(3))).toBe('Mon 3 Aug, Tue 4 Aug, Wed 5 Aug')
+    expect(conflictDatesLabel(days(5))).toBe('Mon 3 Aug, Tue 4 Aug, Wed 5 Aug +2 more')
     expect(conflictDatesLabel([])).toBe('')
   })
 })

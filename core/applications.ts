@@ -1,4 +1,4 @@
-// Applications: what joins a contractor to a job. Facts in, a decision out; the database settles what races.
+// Applications: a contractor applies for a job. Pure decisions; the database resolves races.
 
 import { type DaySpan, isOpen } from './jobs.ts'
 import { LIMITS } from './limits.ts'
@@ -8,60 +8,65 @@ import { FORMATS, formatDay } from './time-labels.ts'
 export const APPLICATION_STATUSES = ['APPLIED', 'CONFIRMED', 'REJECTED'] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
+/** Said only when another candidate was confirmed. */
 export const FILLED_REASON = 'Position was filled by another candidate'
 
-/** What people read for a status. */
+/** The reasons that a reviewer can choose from. Any other can be typed. */
+export const REJECTION_REASONS = [
+  'We need somebody with other qualifications',
+  'It would leave too little rest between shifts',
+  'It would take your week over the hours limit',
+  'The job has changed or is no longer needed',
+] as const
+
+/** The label shown for a status. */
 export const statusLabel = (status: ApplicationStatus): string =>
   status === 'APPLIED' ? 'PENDING REVIEW' : status
 
 type ApplicationRefusal =
   | 'job-not-open'
   | 'already-applied'
-  | 'schedule-conflict'
   | 'application-processed'
   | 'not-own-application'
   | 'application-under-review'
+  | 'application-not-pending'
 
 type ApplicationDecision = { ok: true } | { ok: false; code: ApplicationRefusal }
 
 const yes: ApplicationDecision = { ok: true }
 const no = (code: ApplicationRefusal): ApplicationDecision => ({ ok: false, code })
 
-export function decideApply(facts: {
-  jobStatus: string
-  alreadyApplied: boolean
-  hasConflicts: boolean
-}): ApplicationDecision {
+export function decideApply(facts: { jobStatus: string; alreadyApplied: boolean }): ApplicationDecision {
   if (!isOpen(facts.jobStatus)) return no('job-not-open')
-  if (facts.alreadyApplied) return no('already-applied')
-  return facts.hasConflicts ? no('schedule-conflict') : yes
+  return facts.alreadyApplied ? no('already-applied') : yes
 }
 
-export function decideConfirm(facts: {
-  status: ApplicationStatus
-  jobStatus: string
-  hasConflicts: boolean
-}): ApplicationDecision {
+export function decideConfirm(facts: { status: ApplicationStatus; jobStatus: string }): ApplicationDecision {
   if (facts.status !== 'APPLIED') return no('application-processed')
-  if (!isOpen(facts.jobStatus)) return no('job-not-open')
-  return facts.hasConflicts ? no('schedule-conflict') : yes
+  return isOpen(facts.jobStatus) ? yes : no('job-not-open')
 }
 
 export const decideReject = (facts: { status: ApplicationStatus }): ApplicationDecision =>
   facts.status === 'APPLIED' ? yes : no('application-processed')
 
-/** A contractor clears their own answered application from their view; the booked shifts stay. */
+/** A contractor takes back their own application while it waits for review. */
+export function decideWithdraw(facts: { status: ApplicationStatus; isOwn: boolean }): ApplicationDecision {
+  if (!facts.isOwn) return no('not-own-application')
+  return facts.status === 'APPLIED' ? yes : no('application-not-pending')
+}
+
+/** A contractor removes their own answered application from their view; the booked shifts stay. */
 export function decideClear(facts: { status: ApplicationStatus; isOwn: boolean }): ApplicationDecision {
   if (!facts.isOwn) return no('not-own-application')
   return facts.status === 'APPLIED' ? no('application-under-review') : yes
 }
 
-// ---- Conflicts between a job and what someone is booked for
+// ---- Conflicts between a job and existing bookings
 
 export interface ConflictCheck<Shift> {
   hasConflicts: boolean
   conflictingShifts: Shift[]
-  /** The days of the job, not of the shifts: a night's clash is on the day it begins. */
+  /** The days of the job, not of the shifts: a night shift conflicts on the day it starts. */
   conflictingDates: Day[]
   totalConflictDays: number
 }

@@ -1,4 +1,4 @@
-// What the audit log records, by name.
+// The names of the actions in the audit log.
 
 export const AUDIT_ACTIONS = [
   'USER_LOGIN',
@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'JOB_APPLICATION_SUBMITTED',
   'JOB_APPLICATION_CONFIRMED',
   'JOB_APPLICATION_REJECTED',
+  'JOB_APPLICATION_WITHDRAWN',
   'JOB_APPLICATION_CLEARED',
   'JOB_DISMISSED',
   'SHIFT_PUBLISHED',
@@ -28,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'MESSAGE_DELETED',
   'DATA_EXPORT',
   'INVITATION_SENT',
+  'PERSON_TOLD',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookedMessage, changedMessage, unbookedMessage } from './booking-messages.ts'
-import { spanOf } from './time.ts'
+import { addDays, spanOf } from './time.ts'
 
 function shift(day: string, startTime: string, endTime: string) {
   const span = spanOf(day, startTime, endTime)
@@ -17,12 +17,28 @@ describe('what a contractor reads', () => {
     )
   })
 
-  it('tells of several days in one message', () => {
+  it('lists several days in one message', () => {
     const days = [shift('2026-06-15', '09:00', '17:00'), shift('2026-06-16', '09:00', '17:00')]
     expect(bookedMessage('', days)).toBe(
       'Hello, you have been booked for Night care, 2 shifts:\nMon 15 Jun 2026, 09:00 - 17:00, 8h\n' +
         'Tue 16 Jun 2026, 09:00 - 17:00, 8h\nAddress: 1 High St\nService user: AB',
     )
+  })
+
+  it('names each of several shifts that differ, with its place', () => {
+    const other = { ...shift('2026-06-16', '20:00', '08:00'), headline: 'Waking night', address: null }
+    expect(bookedMessage('Amara', [shift('2026-06-15', '09:00', '17:00'), other])).toBe(
+      'Hello Amara, you have been booked for 2 shifts:\n' +
+        'Mon 15 Jun 2026, 09:00 - 17:00, 8h, Night care, 1 High St\n' +
+        'Tue 16 Jun 2026, 20:00 - 08:00 (+1), 12h, Waking night\nYour calendar has the details.',
+    )
+  })
+
+  it('lists 30 of many shifts and counts the others', () => {
+    const days = Array.from({ length: 32 }, (_, n) => shift(addDays('2026-06-15', n), '09:00', '17:00'))
+    const message = bookedMessage('Amara', days)
+    expect(message).toContain('Night care, 32 shifts:')
+    expect(message).toContain('Tue 14 Jul 2026, 09:00 - 17:00, 8h\nand 2 more.\nAddress: 1 High St')
   })
 
   it('shows the old and the new time of a shift that moved, and one time where it did not', () => {

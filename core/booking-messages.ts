@@ -1,9 +1,11 @@
-// What a contractor reads on WhatsApp when they are booked, when a booking changes and when it is taken away.
+// The WhatsApp messages about a new, changed or cancelled booking.
 
+import { LIMITS } from './limits.ts'
+import { greeting } from './message-text.ts'
 import { dayOf, type Span } from './time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from './time-labels.ts'
 
-interface BookingWords extends Span {
+export interface ShiftSummary extends Span {
   headline: string
   address: string | null
   serviceUserInitials: string | null
@@ -17,7 +19,7 @@ export function whenLabel(span: Span): string {
   return `${date}, ${timeRangeLabel(span)}, ${durationLabel(span.end.getTime() - span.start.getTime())}`
 }
 
-function details(shift: BookingWords): string[] {
+function details(shift: ShiftSummary): string[] {
   return [
     shift.address && `Address: ${shift.address}`,
     shift.serviceUserInitials && `Service user: ${shift.serviceUserInitials}`,
@@ -25,34 +27,49 @@ function details(shift: BookingWords): string[] {
   ].filter((line): line is string => Boolean(line))
 }
 
-const hello = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,')
 const lines = (...parts: string[]) => parts.join('\n')
 
-/** One message for a whole bulk booking: a phone that buzzes thirty times is not read. */
-export function bookedMessage(firstName: string, shifts: BookingWords[]): string {
+const isAlike = (one: ShiftSummary, other: ShiftSummary) =>
+  one.headline === other.headline &&
+  one.address === other.address &&
+  one.serviceUserInitials === other.serviceUserInitials &&
+  one.notes === other.notes
+
+/** One message for a whole bulk booking: people would not read thirty. */
+export function bookedMessage(firstName: string, shifts: readonly ShiftSummary[]): string {
   const [first] = shifts
   if (!first) return ''
+  const listed = shifts.slice(0, LIMITS.shiftsInMessage)
+  const more = shifts.length > listed.length ? [`and ${shifts.length - listed.length} more.`] : []
+  if (!shifts.every((shift) => isAlike(shift, first))) {
+    return lines(
+      `${greeting(firstName)} you have been booked for ${shifts.length} shifts:`,
+      ...listed.map((shift) => [whenLabel(shift), shift.headline, shift.address].filter(Boolean).join(', ')),
+      ...more,
+      'Your calendar has the details.',
+    )
+  }
   const what =
     shifts.length === 1
       ? `you have been booked for ${first.headline}.`
       : `you have been booked for ${first.headline}, ${shifts.length} shifts:`
-  return lines(`${hello(firstName)} ${what}`, ...shifts.map(whenLabel), ...details(first))
+  return lines(`${greeting(firstName)} ${what}`, ...listed.map(whenLabel), ...more, ...details(first))
 }
 
-export function changedMessage(firstName: string, before: Span, shift: BookingWords): string {
+export function changedMessage(firstName: string, before: Span, shift: ShiftSummary): string {
   const moved =
     before.start.getTime() !== shift.start.getTime() || before.end.getTime() !== shift.end.getTime()
   return lines(
-    `${hello(firstName)} your booking for ${shift.headline} has changed.`,
+    `${greeting(firstName)} your booking for ${shift.headline} has changed.`,
     moved ? `Was: ${whenLabel(before)}` : '',
     moved ? `Now: ${whenLabel(shift)}` : whenLabel(shift),
     ...details(shift),
   ).replace('\n\n', '\n')
 }
 
-export function unbookedMessage(firstName: string, shift: BookingWords): string {
+export function unbookedMessage(firstName: string, shift: ShiftSummary): string {
   return lines(
-    `${hello(firstName)} your booking for ${shift.headline} has been cancelled.`,
+    `${greeting(firstName)} your booking for ${shift.headline} has been cancelled.`,
     whenLabel(shift),
     'You do not need to attend.',
   )

@@ -1,5 +1,5 @@
-// Who may do what: one table, read by the server on every route and by the browser for every link and button.
-// PENDING holds nothing: such an account sees the approval screen and may sign out.
+// Who may do what: one table, used by the server on every route and by the browser for every link and button. PENDING
+// has no capabilities: such an account sees the approval screen and can sign out.
 
 export const ROLES = ['PENDING', 'CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const
 export type Role = (typeof ROLES)[number]
@@ -14,17 +14,32 @@ export const CAPABILITIES = {
   'home:contractor-cards': contractor,
   'home:management-cards': staff,
   'home:notification-board': [...contractor, ...admins],
-  'home:review-applications': admins,
-  'home:conflicts-card': ['MANAGER', 'MASTER_ADMIN'],
+  'home:review-applications': staff,
   'home:stats-card': ['ADMIN'],
+
+  /** Can see other people's data: signed out sooner, and may need a second factor. */
+  'account:privileged': staff,
 
   'notifications:own': everyone,
   'notifications:alerts': admins,
   'push:subscribe': everyone,
+  // Who is notified about what.
+  'notices:registrations': admins,
+  'notices:applications': staff,
+  /** Somebody is guessing codes or passwords, or wasting texts. */
+  'notices:attacks': admins,
+  'notices:deleted-jobs': admins,
+  /** An application is rejected because another was confirmed. */
+  'notices:auto-rejections': admins,
+  'notices:team-messages': staff,
+  'notices:whatsapp': admins,
 
   'jobs:read': everyone,
   'jobs:read-all': staff,
   'jobs:create': admins,
+  'jobs:edit': admins,
+  /** Advertise the days of a filled job that nobody is booked for. */
+  'jobs:offer-again': staff,
   'jobs:delete': staff,
 
   'applications:apply': contractor,
@@ -58,10 +73,15 @@ export const CAPABILITIES = {
   'admin:link': staff,
   'admin:view': admins,
   'audit:read': admins,
+  'docs:read': staff,
 
   'messages:board': staff,
   'messages:send': everyone,
   'messages:alerts': ['MANAGER'],
+  /** See which messages did not arrive, send them again, or say that the person was told in another way. */
+  'deliveries:settle': staff,
+  /** One thread with the whole team. */
+  'team-thread:use': contractor,
   'conversations:use': everyone,
   'conversations:start': staff,
   'conversations:admin': admins,
@@ -73,7 +93,6 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-export function can(role: Role, capability: Capability): boolean {
-  const roles: readonly Role[] = CAPABILITIES[capability]
-  return roles.includes(role)
-}
+export const rolesWith = (capability: Capability): readonly Role[] => CAPABILITIES[capability]
+
+export const can = (role: Role, capability: Capability): boolean => rolesWith(capability).includes(role)

@@ -1,14 +1,14 @@
-// Comma-separated values, as spreadsheets write and read them.
+// Comma-separated values, as spreadsheets read and write them.
 
 interface CsvRecord {
-  /** The line of the file on which it begins, counted from 1. */
+  /** The line of the file on which it starts, counted from 1. */
   line: number
   cells: string[]
 }
 
 /**
- * Reads a file: quoted cells may hold commas, line ends and doubled quotes; a byte-order mark is dropped; a file of
- * a spreadsheet that separates by semicolons or tabs is understood by its first line. Empty lines are left out.
+ * Parses a file. Quoted cells may contain commas, line breaks and doubled quotes. A byte-order mark is dropped, empty
+ * lines are skipped, and the first line shows whether commas, semicolons or tabs separate the cells.
  */
 export function parseCsv(file: string): CsvRecord[] {
   const text = file.replace(/^\ufeff/, '')
@@ -57,11 +57,13 @@ function separatorOf(text: string): string {
   return [';', '\t'].reduce((best, next) => (countOf(next) > countOf(best) ? next : best), ',')
 }
 
+export type CsvCells = readonly (string | number | null | undefined)[]
+
 /**
- * One line to write. A cell that a spreadsheet would run as a formula is disarmed with an apostrophe; a cell that
- * needs them gets quotes.
+ * Formats one line. A cell that a spreadsheet would run as a formula gets a leading apostrophe; a cell that needs
+ * quotes gets them.
  */
-export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
+export function csvLine(cells: CsvCells): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 

@@ -1,4 +1,4 @@
-// Service user initials: how they are kept and how they are searched.
+// Service user initials: how they are stored and searched.
 
 import { LIMITS } from './limits.ts'
 
@@ -10,16 +10,18 @@ const normaliseInitials = (text: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What a search compares with, or null while too little has been typed to search at all. */
+/** The search key, or null if too little has been typed to search. */
 export function initialsSearch(typed: string): string | null {
   const term = normaliseInitials(typed)
   return term.length >= LIMITS.searchMinimum ? term : null
 }
 
-/** As they are kept: upper case, blank means none. */
+/** While they are typed: upper case. */
+export const initialsTyped = (text: string): string => text.toUpperCase()
+/** As stored; blank means none. */
 export const initialsToKeep = (typed: string | null | undefined): string | null =>
-  typed?.trim().toUpperCase() || null
+  initialsTyped(typed?.trim() ?? '') || null
 
-/** How many characters are left to type; null while there is no need to say. */
+/** How many characters are left; null while there is plenty of room. */
 export const initialsLeft = (typed: string): number | null =>
   typed.length > LIMITS.initialsHintAbove ? Math.max(0, LIMITS.serviceUserInitials - typed.length) : null

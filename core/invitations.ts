@@ -1,4 +1,6 @@
-// What a new or approved person is told, and by which way.
+// Messages to new or approved people, and which channel they use.
+
+import type { Channel } from './whatsapp.ts'
 
 export interface Invitation {
   firstName: string
@@ -14,8 +16,8 @@ interface AgencyFacts {
   appUrl: string
 }
 
-/** Stands where the password was in what is kept. */
-export const PASSWORD_NOT_KEPT = '(not kept)'
+/** Replaces the password in the stored text. */
+export const PASSWORD_HIDDEN = '(not kept)'
 
 export const welcomeMessage = (agency: AgencyFacts, person: Invitation): string =>
   [
@@ -42,7 +44,7 @@ export const approvalMessage = (agency: AgencyFacts, firstName: string): string 
     `Please save our WhatsApp number: ${agency.agencyWhatsapp}`,
   ].join('\n')
 
-/** Sent when an account is deleted that still had shifts to come. */
+/** Sent when an account with future shifts is deleted. */
 export const farewellMessage = (agency: AgencyFacts, firstName: string, shifts: number): string =>
   [
     `Hello ${firstName}, your ${agency.agencyName} account has been closed.`,
@@ -53,8 +55,8 @@ export const farewellMessage = (agency: AgencyFacts, firstName: string, shifts: 
   ].join('\n')
 
 /**
- * WhatsApp, else text. Someone who has never written to us is outside WhatsApp's 24-hour window: where the provider
- * keeps it and no approved template stands in, only a text arrives.
+ * WhatsApp, otherwise SMS. Somebody who has never written to us is outside WhatsApp's 24-hour window. If the provider
+ * enforces the window and there is no approved template, only an SMS arrives.
  */
-export const invitationChannel = (window: 'ignored' | 'kept' | 'template'): 'sms' | 'whatsapp' =>
+export const invitationChannel = (window: 'ignored' | 'kept' | 'template'): Channel =>
   window === 'kept' ? 'sms' : 'whatsapp'

@@ -12,8 +12,8 @@ const JOB = {
 
 describe('the words about a job', () => {
   it('name one day once and a stretch by its ends', () => {
-    expect(jobDatesLabel(JOB)).toBe('22 Jun 2026 to 24 Jun 2026')
-    expect(jobDatesLabel({ ...JOB, endDate: JOB.startDate })).toBe('22 Jun 2026')
+    expect(jobDatesLabel(JOB)).toBe('Mon 22 Jun 2026 to Wed 24 Jun 2026')
+    expect(jobDatesLabel({ ...JOB, endDate: JOB.startDate })).toBe('Mon 22 Jun 2026')
   })
 
   it('mark an end on the next day and a whole day', () => {
@@ -23,10 +23,22 @@ describe('the words about a job', () => {
   })
 
   it('confirm with everything needed to turn up', () => {
-    expect(confirmedMessage('Amara', { ...JOB, serviceUserInitials: null })).toBe(
-      'Hello Amara, you are confirmed for Nights at Elm House, 3 shifts.\n22 Jun 2026 to 24 Jun 2026\n' +
+    expect(confirmedMessage('Amara', { ...JOB, serviceUserInitials: null, notes: null })).toBe(
+      'Hello Amara, you are confirmed for Nights at Elm House, 3 shifts.\nMon 22 Jun 2026 to Wed 24 Jun 2026\n' +
         '20:00 - 08:00 (+1)\nAddress: 4 Elm Road, York',
     )
+  })
+
+  it('give the notes of a confirmation to the contractor', () => {
+    const message = confirmedMessage('Amara', { ...JOB, serviceUserInitials: 'JK', notes: 'Ask for Sue' })
+    expect(message).toMatch(/Service user: JK\nNotes: Ask for Sue$/)
+  })
+
+  it('give the reason for a rejection as a sentence, and none where none was given', () => {
+    const start = 'Your application for Nights at Elm House was not successful.'
+    expect(NOTICES.rejected(JOB, null).message).toBe(start)
+    expect(NOTICES.rejected(JOB, 'We need a driver').message).toBe(`${start} We need a driver.`)
+    expect(NOTICES.rejected(JOB, 'We need a driver.').message).toBe(`${start} We need a driver.`)
   })
 
   it('say in a cancellation that nobody need attend, and only where someone was booked', () => {

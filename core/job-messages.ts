@@ -1,11 +1,12 @@
-// What people read when a job of theirs moves: the titles and words of notifications, and the WhatsApp texts.
+// Notifications and WhatsApp texts about jobs and applications.
 
 import type { JobTimes } from './jobs.ts'
+import { greeting } from './message-text.ts'
 import type { Notice } from './notifications.ts'
 import { daysBetween } from './time.ts'
 import { FORMATS, formatDay } from './time-labels.ts'
 
-interface JobWords extends JobTimes {
+export interface JobSummary extends JobTimes {
   headline: string
   address: string
 }
@@ -16,7 +17,7 @@ export function jobDatesLabel({ startDate, endDate }: Pick<JobTimes, 'startDate'
   return startDate === endDate ? first : `${first} to ${formatDay(endDate, FORMATS.date)}`
 }
 
-/** '20:00 - 08:00 (+1)', '08:00 - 08:00 (24h)': the same marks as a booking's times. */
+/** '20:00 - 08:00 (+1)', '08:00 - 08:00 (24h)': the same suffixes as for bookings. */
 export function jobTimesLabel({
   shiftStartTime,
   shiftEndTime,
@@ -26,37 +27,51 @@ export function jobTimesLabel({
 }
 
 const shiftCount = (count: number) => (count === 1 ? '1 shift' : `${count} shifts`)
-const hello = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+/** A reason can be typed with or without its full stop. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+const sentences = (first: string, reason: string | null) =>
+  reason ? `${first} ${asSentence(reason)}` : first
 
 // ---- Notifications
 
 export const NOTICES = {
-  applied: (name: string, job: JobWords): Notice => ({
+  applied: (name: string, job: JobSummary): Notice => ({
     type: 'JOB_ACCEPTED',
     title: 'Job Accepted!',
     message: `${name} has applied for ${job.headline}.`,
   }),
-  confirmed: (job: JobWords): Notice => ({
+  confirmed: (job: JobSummary): Notice => ({
     type: 'JOB_CONFIRMED',
     title: 'Application Confirmed',
     message: `You are confirmed for ${job.headline}. Your shifts are on the rota.`,
   }),
-  rejected: (job: JobWords, reason: string): Notice => ({
+  withdrawn: (name: string, job: JobSummary): Notice => ({
+    type: 'JOB_WITHDRAWN',
+    title: 'Application Withdrawn',
+    message: `${name} has withdrawn their application for ${job.headline}.`,
+  }),
+  rejected: (job: JobSummary, reason: string | null): Notice => ({
     type: 'JOB_REJECTED',
     title: 'Application Rejected',
-    message: `Your application for ${job.headline} was not successful. ${reason}.`,
+    message: sentences(`Your application for ${job.headline} was not successful.`, reason),
   }),
-  autoRejected: (name: string, job: JobWords, reason: string): Notice => ({
+  autoRejected: (name: string, job: JobSummary, reason: string): Notice => ({
     type: 'JOB_AUTO_REJECTED',
     title: 'Application Rejected Automatically',
-    message: `${name}'s application for ${job.headline} was rejected. ${reason}.`,
+    message: sentences(`${name}'s application for ${job.headline} was rejected.`, reason),
   }),
-  deletedForStaff: (job: JobWords, by: string): Notice => ({
+  changed: (job: JobSummary): Notice => ({
+    type: 'JOB_CHANGED',
+    title: 'Job Changed',
+    message: `${job.headline}, which you applied for, has changed: ${jobDatesLabel(job)}, ${jobTimesLabel(job)}, ${job.address}. Withdraw your application if it no longer suits you.`,
+  }),
+  deletedForStaff: (job: JobSummary, by: string): Notice => ({
     type: 'JOB_DELETED',
     title: 'Job Cancelled',
     message: `${by} cancelled ${job.headline}.`,
   }),
-  deletedForContractor: (job: JobWords, shiftsUnbooked: number): Notice => ({
+  deletedForContractor: (job: JobSummary, shiftsUnbooked: number): Notice => ({
     type: 'JOB_DELETED',
     title: 'Job Cancelled',
     message:
@@ -70,21 +85,22 @@ export const NOTICES = {
 
 export function confirmedMessage(
   firstName: string,
-  job: JobWords & { serviceUserInitials: string | null },
+  job: JobSummary & { serviceUserInitials: string | null; notes: string | null },
 ): string {
   const days = daysBetween(job.startDate, job.endDate) + 1
   return [
-    `${hello(firstName)} you are confirmed for ${job.headline}, ${shiftCount(days)}.`,
+    `${greeting(firstName)} you are confirmed for ${job.headline}, ${shiftCount(days)}.`,
     jobDatesLabel(job),
     jobTimesLabel(job),
     `Address: ${job.address}`,
     ...(job.serviceUserInitials ? [`Service user: ${job.serviceUserInitials}`] : []),
+    ...(job.notes ? [`Notes: ${job.notes}`] : []),
   ].join('\n')
 }
 
-export function cancelledMessage(firstName: string, job: JobWords, shiftsUnbooked: number): string {
+export function cancelledMessage(firstName: string, job: JobSummary, shiftsUnbooked: number): string {
   return [
-    `${hello(firstName)} ${job.headline} has been cancelled.`,
+    `${greeting(firstName)} ${job.headline} has been cancelled.`,
     `${shiftCount(shiftsUnbooked)} of yours still to come ${shiftsUnbooked === 1 ? 'has' : 'have'} been taken off the rota.`,
     'You do not need to attend.',
   ].join('\n')

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  daysToOffer,
   decideJobDates,
+  decideJobEdit,
   hoursPerDay,
   isOpen,
   JOB_STATUSES,
   pastJobWarning,
   reopenedDays,
   spansOfJob,
+  stretchesOf,
+  uncoveredLabel,
   visibleToContractor,
 } from './jobs.ts'
 import { addDays, dayOf, hoursOf, wallTimeOf } from './time.ts'
@@ -152,5 +156,57 @@ describe('a filled job whose person has gone', () => {
     expect(reopenedDays(job, [])).toBeNull()
     expect(reopenedDays(job, ['2026-07-01'])).toBeNull()
     expect(reopenedDays({ ...job, status: 'CANCELLED' }, ['2026-06-17'])).toBeNull()
+  })
+})
+
+describe('uncovered days', () => {
+  const job = {
+    startDate: '2026-06-22',
+    endDate: '2026-06-24',
+    shiftStartTime: '08:00',
+    shiftEndTime: '20:00',
+  }
+
+  it('are counted out of the days of the job', () => {
+    expect(uncoveredLabel(1, job)).toBe('1 of 3 days uncovered')
+    expect(uncoveredLabel(1, { ...job, endDate: job.startDate })).toBe('1 of 1 day uncovered')
+  })
+
+  it('can be offered until their shift starts', () => {
+    const days = ['2026-06-22', '2026-06-23']
+    expect(daysToOffer(job, days, new Date('2026-06-22T06:59Z'))).toEqual(days)
+    expect(daysToOffer(job, days, new Date('2026-06-22T07:00Z'))).toEqual(['2026-06-23'])
+  })
+
+  it('are offered in stretches without gaps', () => {
+    expect(stretchesOf([])).toEqual([])
+    expect(stretchesOf(['2026-06-30', '2026-07-01', '2026-07-03'])).toEqual([
+      { startDate: '2026-06-30', endDate: '2026-07-01' },
+      { startDate: '2026-07-03', endDate: '2026-07-03' },
+    ])
+  })
+})
+
+describe('editing a job', () => {
+  const job = {
+    startDate: '2026-06-22',
+    endDate: '2026-06-24',
+    shiftStartTime: '08:00',
+    shiftEndTime: '20:00',
+  }
+
+  it.each([
+    ['startDate', '2026-06-21'],
+    ['endDate', '2026-06-25'],
+    ['shiftStartTime', '09:00'],
+    ['shiftEndTime', '21:00'],
+  ])('changes its %s only while nobody is booked', (name, value) => {
+    const after = { ...job, [name]: value }
+    expect(decideJobEdit(job, after, 0)).toEqual({ ok: true })
+    expect(decideJobEdit(job, after, 1)).toEqual({ ok: false, code: 'job-booked' })
+  })
+
+  it('changes anything else at any time', () => {
+    expect(decideJobEdit(job, { ...job }, 3)).toEqual({ ok: true })
   })
 })

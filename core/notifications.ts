@@ -1,6 +1,6 @@
-// The kinds of notification, and who is told of what.
+// The kinds of notification. core/capabilities.ts says who gets which.
 
-import type { Role } from './capabilities.ts'
+import { jobPath, PATHS } from './paths.ts'
 
 export const NOTIFICATION_TYPES = [
   'JOB_ACCEPTED',
@@ -8,24 +8,36 @@ export const NOTIFICATION_TYPES = [
   'JOB_AUTO_REJECTED',
   'JOB_CONFIRMED',
   'JOB_REJECTED',
+  'JOB_WITHDRAWN',
+  'JOB_CHANGED',
   'NEW_MESSAGE',
   'ACCOUNT_PENDING',
+  'SECURITY_ALERT',
 ] as const
 type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** What a notification says, before anyone in particular is told. */
+/** The content of a notification, before recipients are chosen. */
 export interface Notice {
   type: NotificationType
   title: string
   message: string
 }
 
-/** Those who hear of a new registration. */
-export const TOLD_OF_REGISTRATION: readonly Role[] = ['ADMIN', 'MASTER_ADMIN']
-
-/** A contractor applies for a job. */
-export const TOLD_OF_APPLICATION: readonly Role[] = ['MANAGER', 'ADMIN', 'MASTER_ADMIN']
-/** A job is deleted; whoever did it knows already. */
-export const TOLD_OF_DELETED_JOB: readonly Role[] = ['ADMIN', 'MASTER_ADMIN']
-/** An application is rejected because another was confirmed. */
-export const TOLD_OF_AUTO_REJECTION: readonly Role[] = ['ADMIN', 'MASTER_ADMIN']
+/** Where a notification leads, or null if there is nothing left to see. `hasBoard`: reads messages on the board. */
+export function noticePath(
+  { type, jobId }: { type: NotificationType; jobId: string | null },
+  hasBoard: boolean,
+): string | null {
+  switch (type) {
+    case 'JOB_DELETED':
+      return null
+    case 'NEW_MESSAGE':
+      return hasBoard ? PATHS.messages : PATHS.conversations
+    case 'ACCOUNT_PENDING':
+      return PATHS.admin
+    case 'SECURITY_ALERT':
+      return PATHS.audit
+    default:
+      return jobId ? jobPath(jobId) : PATHS.jobs
+  }
+}

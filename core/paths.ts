@@ -1,4 +1,4 @@
-// The addresses of the screens.
+// The paths of the screens.
 
 export const PATHS = {
   home: '/',
@@ -25,6 +25,21 @@ export const PATHS = {
   apiLogout: '/api/logout',
 } as const
 
+/** The screen of a WhatsApp conversation. */
+export const whatsappThreadPath = (conversationId: string): string =>
+  `${PATHS.whatsapp}?conversation=${encodeURIComponent(conversationId)}`
+
+/** The screen of an internal conversation, for staff. */
+export const internalThreadPath = (conversationId: string): string =>
+  `${PATHS.conversations}?conversation=${encodeURIComponent(conversationId)}`
+
 export function contractorCalendarPath(userId: string): string {
   return PATHS.contractorCalendar.replace(':userId', encodeURIComponent(userId))
 }
+
+/** The board of jobs with this job alone. */
+export const jobPath = (jobId: string): string => `${PATHS.jobs}?job=${encodeURIComponent(jobId)}`
+
+/** The form, filled in to change a job or to make another like it. */
+export const jobFormPath = (mode: 'edit' | 'copy', jobId: string): string =>
+  `${PATHS.createJob}?${mode}=${encodeURIComponent(jobId)}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalisePhone, PHONE_MESSAGES, ukPhone, ukPhoneOrNone } from './phone.ts'
+import { normalisePhone } from './phone.ts'
 
 const stored = (typed: string) => {
   const result = normalisePhone(typed)
@@ -72,23 +72,5 @@ describe('anything else is refused', () => {
   it('an endless string, at once', () => {
     expect(stored('0'.repeat(50_000_000))).toBe('phone-not-uk')
     expect(stored(`07700900123${' '.repeat(100)}`)).toBe('phone-not-uk')
-  })
-})
-
-describe('the field', () => {
-  it('yields the stored form, or the words of the form it stands in', () => {
-    expect(ukPhone().parse('07700 900123')).toBe('+447700900123')
-    expect(ukPhone().safeParse('12').error?.issues[0]?.message).toBe(PHONE_MESSAGES.ukFormat)
-    expect(ukPhone().safeParse(undefined).error?.issues[0]?.message).toBe(PHONE_MESSAGES.ukFormat)
-    expect(ukPhone(PHONE_MESSAGES.setup).safeParse('12').error?.issues[0]?.message).toBe(
-      'Please enter a valid UK phone number (e.g., +447123456789)',
-    )
-  })
-
-  it('that may be left empty yields null then, and refuses what is wrong as the other does', () => {
-    for (const none of ['', '  ', null]) expect(ukPhoneOrNone().parse(none)).toBeNull()
-    expect(ukPhoneOrNone().parse('07700 900123')).toBe('+447700900123')
-    expect(ukPhoneOrNone().safeParse('12').error?.issues[0]?.message).toBe(PHONE_MESSAGES.ukFormat)
-    expect(ukPhoneOrNone().safeParse(undefined).success).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
-// Which addresses a browser's subscription may name. The server posts to them, so only the browsers' own services are
-// taken: otherwise anyone signed in could make it knock at doors inside the network.
+// Which push endpoints are accepted. The server posts to them, so only the browsers' own services are allowed;
+// otherwise any signed-in user could make it send requests inside the network.
 
 const SERVICES = [
   'fcm.googleapis.com',

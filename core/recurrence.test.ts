@@ -12,7 +12,7 @@ const days = (text: string, start: string, from: string, to: string) => {
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The twin: the library walks the rule from its start. It is let near good-natured rules only. */
+/** The reference: the library expands the rule from its start. It only gets rules that it can handle. */
 function byLibrary(text: string, start: string, from: string, to: string): string[] {
   const rule = new rrule.RRule({ ...rrule.RRule.parseString(text), dtstart: utc(start) })
   return rule.between(utc(from), utc(to), true).map((at) => at.toISOString().slice(0, 10))
@@ -72,7 +72,7 @@ const weekNumberRules = fc.record({
 
 type WeekNumberRule = typeof weekNumberRules extends fc.Arbitrary<infer Parts> ? Parts : never
 
-/** The twin for numbered weeks: every day from the start is asked which week it lies in. */
+/** The reference for week numbers: checks the week of every day from the start. */
 function byWeekNumber(
   { INTERVAL = 1, COUNT = Infinity, WKST = 'MO', BYWEEKNO, BYDAY }: WeekNumberRule,
   start: string,
@@ -91,7 +91,7 @@ function byWeekNumber(
   return found.filter((day) => day >= from)
 }
 
-/** A start, and the first and last day that are looked at. */
+/** A start, and the first and last day of the window. */
 const startsAndWindows = fc
   .tuple(
     fc.integer({ min: 0, max: 1500 }),
@@ -135,7 +135,7 @@ describe('a rule falls on the days that the library finds', () => {
     })
     fc.assert(
       fc.property(rules, fc.integer({ min: -10, max: 200 }), (parts, f) => {
-        // BYSETPOS=2 of a single weekday never falls: the library would walk to the year 9999.
+        // BYSETPOS=2 of a single weekday never occurs: the library would search up to the year 9999.
         fc.pre(parts.BYSETPOS !== 2 || parts.BYDAY.length > 1)
         const [monday, from] = ['2026-01-05', addDays('2026-01-05', f)]
         const window = [from, addDays(from, 60)] as const

@@ -1,16 +1,16 @@
-// RFC 5545 recurrence rules over whole days. A rule is asked of each day of a window ("does it fall on this
-// one?"), so the work is bounded by the window and not by the rule: one that never matches costs no more.
+// RFC 5545 recurrence rules for whole days. Each day of a window is tested against the rule, so the work depends on the
+// window and not on the rule: one that never matches costs no more.
 
-import { DAY_MS, type Day, daysBetween, isDay } from './time.ts'
+import { addDays, DAY_MS, type Day, daysBetween, isDay } from './time.ts'
 
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
-/** In order from Monday, as rules write them. */
+/** From Monday, in the spelling of the rules. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-const LONGEST_TEXT = 500
-/** Counting has to begin at the start: a counted rule is followed for ten years and has then run out. */
+export const LONGEST_RULE = 500
+/** COUNT has to be evaluated from the start: such a rule is followed for ten years and then treated as finished. */
 const COUNTED_DAYS = 3660
 
-interface Rule {
+export interface Rule {
   freq: (typeof FREQUENCIES)[number]
   interval: number
   count: number | null
@@ -29,7 +29,8 @@ type ParsedRule = { ok: true; rule: Rule } | { ok: false; code: 'rrule-invalid';
 
 function numbers(text: string, min: number, max: number, negative = false): number[] | null {
   const found = text.split(',').map((part) => (/^[+-]?\d{1,4}$/.test(part) ? Number(part) : Number.NaN))
-  return found.every((n) => (n >= min && n <= max) || (negative && n <= -min && n >= -max)) ? found : null
+  const good = found.every((n) => (n >= min && n <= max) || (negative && n <= -min && n >= -max))
+  return good ? [...new Set(found)] : null
 }
 
 function weekdays(text: string): Rule['byDay'] | null {
@@ -49,7 +50,7 @@ function untilDay(text: string): Day | null {
   return isDay(day) ? day : null
 }
 
-/** Reads one part into the rule; false if it does not hold what that part may hold. */
+/** Parses one part into the rule; false if it is invalid. */
 const PARTS: Record<string, (rule: Rule, text: string) => boolean> = {
   FREQ: (rule, text) => take(rule, 'freq', FREQUENCIES.find((known) => known === text) ?? null),
   INTERVAL: (rule, text) => take(rule, 'interval', single(numbers(text, 1, 1000))),
@@ -71,7 +72,7 @@ function take<Key extends keyof Rule>(rule: Rule, key: Key, found: Rule[Key] | n
   return found !== null
 }
 
-/** What RFC 5545 forbids of parts that are each well formed. */
+/** Combinations of valid parts that RFC 5545 forbids. */
 function forbidden(rule: Rule, given: Set<string>): string | null {
   if (!given.has('FREQ')) return 'FREQ is missing'
   if (given.has('COUNT') && given.has('UNTIL')) return 'COUNT and UNTIL exclude each other'
@@ -88,10 +89,10 @@ function forbidden(rule: Rule, given: Set<string>): string | null {
   return null
 }
 
-/** Reads 'FREQ=WEEKLY;BYDAY=MO,WE' (with or without 'RRULE:'). Times of day have no place: days are whole. */
+/** Parses 'FREQ=WEEKLY;BYDAY=MO,WE' (with or without 'RRULE:'). Times of day are refused, because days are whole. */
 export function parseRule(text: string): ParsedRule {
   const invalid = (problem: string): ParsedRule => ({ ok: false, code: 'rrule-invalid', problem })
-  if (text.length > LONGEST_TEXT) return invalid('The rule is too long')
+  if (text.length > LONGEST_RULE) return invalid('The rule is too long')
   const rule: Rule = {
     freq: 'DAILY',
     interval: 1,
@@ -123,31 +124,50 @@ export function parseRule(text: string): ParsedRule {
   return problem ? invalid(problem) : { ok: true, rule }
 }
 
-// ---- Asking a rule of a day
+// ---- Testing a rule against a day
 
-/** Days are counted from 1 January 1970 here: a day number is arithmetic where a day is text. */
-const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
-const dayOfNumber = (n: number): Day => new Date(n * DAY_MS).toISOString().slice(0, 10)
+/** Days are counted from 1 January 1970 here, because numbers are faster than text. */
+export const numberOfDay = (day: Day): number => daysBetween('1970-01-01', day)
+export const dayOfNumber = (n: number): Day => addDays('1970-01-01', n)
 const first = (year: number, month: number): number => Date.UTC(year, month - 1, 1) / DAY_MS
 
-function fieldsOf(n: number) {
+function readFields(n: number) {
   const at = new Date(n * DAY_MS)
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + 1]
-  return { n, year, month, day: at.getUTCDate(), weekday: at.getUTCDay() || 7 }
+  return {
+    n,
+    year,
+    month,
+    day: at.getUTCDate(),
+    weekday: at.getUTCDay() || 7,
+    monthStart: first(year, month),
+    monthEnd: first(year, month + 1),
+    yearStart: first(year, 1),
+    yearEnd: first(year + 1, 1),
+  }
 }
-type Fields = ReturnType<typeof fieldsOf>
+type Fields = ReturnType<typeof readFields>
 
-/** The days, from one until before another, of the year, month, week or day that a day lies in. */
+// Hundreds of rules test the same few hundred days, so the calendar facts of a day are cached.
+const knownFields = new Map<number, Fields>()
+const KNOWN_AT_MOST = 20_000
+
+function fieldsOf(n: number): Fields {
+  const known = knownFields.get(n)
+  if (known) return known
+  const read = readFields(n)
+  if (knownFields.size >= KNOWN_AT_MOST) knownFields.clear()
+  knownFields.set(n, read)
+  return read
+}
+
+/** The days (end excluded) of the year, month, week or day that contains a day. */
 function periodOf(rule: Rule, at: Fields): { from: number; until: number; index: number } {
   switch (rule.freq) {
     case 'YEARLY':
-      return { from: first(at.year, 1), until: first(at.year + 1, 1), index: at.year }
+      return { from: at.yearStart, until: at.yearEnd, index: at.year }
     case 'MONTHLY':
-      return {
-        from: first(at.year, at.month),
-        until: first(at.year, at.month + 1),
-        index: at.year * 12 + at.month,
-      }
+      return { from: at.monthStart, until: at.monthEnd, index: at.year * 12 + at.month }
     case 'WEEKLY': {
       const from = at.n - ((at.weekday - rule.weekStart + 7) % 7)
       return { from, until: from + 7, index: Math.floor(from / 7) }
@@ -157,33 +177,28 @@ function periodOf(rule: Rule, at: Fields): { from: number; until: number; index:
   }
 }
 
-/** Whether a place among so many, counted from either end, is in the list; an empty list asks for nothing. */
+/** Whether a position, counted from either end, is in the list; an empty list always matches. */
 const among = (list: number[], place: number, of: number) =>
   list.length === 0 || list.includes(place) || list.includes(place - of - 1)
 
-/** A week belongs to the year that holds its fourth day. */
+/** A week belongs to the year that contains its fourth day. */
 function inWeek(rule: Rule, at: Fields): boolean {
   if (rule.byWeekNo.length === 0) return true
   const fourth = (n: number, weekday: number) => n - ((weekday - rule.weekStart + 7) % 7) + 3
-  const weekNo = (n: number, year: number) => Math.floor((n - first(year, 1)) / 7) + 1
   const middle = fieldsOf(fourth(at.n, at.weekday))
-  const last = fieldsOf(first(middle.year + 1, 1) - 4)
-  return among(
-    rule.byWeekNo,
-    weekNo(middle.n, middle.year),
-    weekNo(fourth(last.n, last.weekday), middle.year),
-  )
+  const last = fieldsOf(middle.yearEnd - 4)
+  const weekNo = (n: number) => Math.floor((n - middle.yearStart) / 7) + 1
+  return among(rule.byWeekNo, weekNo(middle.n), weekNo(fourth(last.n, last.weekday)))
 }
 
 function onMonthDay(rule: Rule, at: Fields): boolean {
   if (rule.byMonthDay.length === 0) return true
-  return among(rule.byMonthDay, at.day, first(at.year, at.month + 1) - first(at.year, at.month))
+  return among(rule.byMonthDay, at.day, at.monthEnd - at.monthStart)
 }
 
 function onYearDay(rule: Rule, at: Fields): boolean {
   if (rule.byYearDay.length === 0) return true
-  const start = first(at.year, 1)
-  return among(rule.byYearDay, at.n - start + 1, first(at.year + 1, 1) - start)
+  return among(rule.byYearDay, at.n - at.yearStart + 1, at.yearEnd - at.yearStart)
 }
 
 function onWeekday(rule: Rule, at: Fields): boolean {
@@ -191,8 +206,8 @@ function onWeekday(rule: Rule, at: Fields): boolean {
   const onIt = rule.byDay.filter(({ weekday }) => weekday === at.weekday)
   if (onIt.length === 0 || onIt.some(({ nth }) => nth === 0)) return onIt.length > 0
   const monthly = rule.freq === 'MONTHLY' || rule.byMonth.length > 0
-  const from = monthly ? first(at.year, at.month) : first(at.year, 1)
-  const until = monthly ? first(at.year, at.month + 1) : first(at.year + 1, 1)
+  const from = monthly ? at.monthStart : at.yearStart
+  const until = monthly ? at.monthEnd : at.yearEnd
   const forward = Math.floor((at.n - from) / 7) + 1
   const backward = -Math.floor((until - 1 - at.n) / 7) - 1
   return onIt.some(({ nth }) => nth === forward || nth === backward)
@@ -200,7 +215,7 @@ function onWeekday(rule: Rule, at: Fields): boolean {
 
 function matches(rule: Rule, start: Fields, at: Fields): boolean {
   if (rule.byMonth.length > 0 && !rule.byMonth.includes(at.month)) return false
-  // What a rule leaves open it takes from its start.
+  // Parts that a rule leaves out come from its start.
   const open = !rule.byMonthDay.length && !rule.byYearDay.length && !rule.byDay.length
   if (open && rule.freq !== 'DAILY') {
     if (rule.freq === 'WEEKLY' || rule.byWeekNo.length) {
@@ -212,30 +227,60 @@ function matches(rule: Rule, start: Fields, at: Fields): boolean {
   return onWeekday(rule, at) && onMonthDay(rule, at) && onYearDay(rule, at) && inWeek(rule, at)
 }
 
-/** The days of a window, both ends included, on which a rule that starts on a given day falls. */
-export function occurrences(rule: Rule, startDay: Day, from: Day, to: Day): Day[] {
-  const start = fieldsOf(numberOf(startDay))
-  const [low, high] = [numberOf(from), Math.min(numberOf(to), rule.until ? numberOf(rule.until) : Infinity)]
+/**
+ * The days of a window, both ends included, on which a rule with this start falls. It is a generator, so a caller that
+ * only needs the first day does no more work. Days are numbers here.
+ */
+export function* occurrenceNumbers(
+  rule: Rule,
+  startNumber: number,
+  low: number,
+  high: number,
+): Generator<number, void, undefined> {
+  const start = fieldsOf(startNumber)
   const counted = rule.count !== null
-  const end = counted ? Math.min(high, start.n + COUNTED_DAYS) : high
+  const end = Math.min(
+    high,
+    rule.until ? numberOfDay(rule.until) : Infinity,
+    counted ? start.n + COUNTED_DAYS : Infinity,
+  )
   const begun = periodOf(rule, start).index
-  const found: number[] = []
+  let left = rule.count ?? Infinity
   for (let n = counted ? start.n : Math.max(low, start.n); n <= end; ) {
     const period = periodOf(rule, fieldsOf(n))
     if ((period.index - begun) % rule.interval === 0) {
-      const days: number[] = []
-      const whole = rule.bySetPos.length > 0
-      for (let d = whole ? period.from : n; d < period.until && (whole || d <= end); d++) {
-        if (matches(rule, start, fieldsOf(d))) days.push(d)
+      for (const day of daysOfPeriod(rule, start, period, n, end)) {
+        if (day >= low) yield day
+        left -= 1
+        if (left === 0) return
       }
-      const chosen = days.filter((_, place) => among(rule.bySetPos, place + 1, days.length))
-      found.push(...chosen.filter((d) => d >= n && d <= end))
-      if (counted && found.length >= (rule.count ?? 0)) break
     }
     n = period.until
   }
-  return found
-    .slice(0, rule.count ?? undefined)
-    .filter((n) => n >= low)
-    .map(dayOfNumber)
+}
+
+function* daysOfPeriod(
+  rule: Rule,
+  start: Fields,
+  period: { from: number; until: number },
+  n: number,
+  end: number,
+): Generator<number, void, undefined> {
+  if (rule.bySetPos.length === 0) {
+    for (let d = n; d < period.until && d <= end; d++) if (matches(rule, start, fieldsOf(d))) yield d
+    return
+  }
+  // Positions within a period are only known once all its days are.
+  const days: number[] = []
+  for (let d = period.from; d < period.until; d++) if (matches(rule, start, fieldsOf(d))) days.push(d)
+  for (let i = 0; i < days.length; i++) {
+    const d = days[i]!
+    if (d >= n && d <= end && among(rule.bySetPos, i + 1, days.length)) yield d
+  }
+}
+
+/** The same, with days as text. */
+export function occurrences(rule: Rule, startDay: Day, from: Day, to: Day): Day[] {
+  const found = occurrenceNumbers(rule, numberOfDay(startDay), numberOfDay(from), numberOfDay(to))
+  return Array.from(found, dayOfNumber)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideReportRange, REPORT_HEAD, reportLine } from './shift-report.ts'
+import { csvLine } from './csv.ts'
+import { decideReportRange, REPORT_HEADER, reportCells } from './shift-report.ts'
 
 const SHIFT = {
   start: new Date('2026-10-24T19:00:00Z'),
@@ -19,28 +20,26 @@ describe('the report of shifts', () => {
     expect(decideReportRange('2026-01-01', '2027-01-01')).toEqual({ ok: true })
     expect(decideReportRange('2027-06-01', '2028-06-01')).toEqual({ ok: true })
     expect(decideReportRange('2028-02-29', '2029-02-28')).toEqual({ ok: true })
-    expect(decideReportRange('2026-01-01', '2027-01-02')).toEqual({ ok: false, problem: 'tooLong' })
-    expect(decideReportRange('2028-02-29', '2029-03-01')).toEqual({ ok: false, problem: 'tooLong' })
-    expect(decideReportRange('2026-01-02', '2026-01-01')).toEqual({ ok: false, problem: 'order' })
-    expect(decideReportRange('', '2026-01-01')).toEqual({ ok: false, problem: 'missing' })
+    expect(decideReportRange('2026-01-01', '2027-01-02')).toEqual({ ok: false, code: 'report-too-long' })
+    expect(decideReportRange('2028-02-29', '2029-03-01')).toEqual({ ok: false, code: 'report-too-long' })
+    expect(decideReportRange('2026-01-02', '2026-01-01')).toEqual({ ok: false, code: 'report-dates-order' })
+    expect(decideReportRange('', '2026-01-01')).toEqual({ ok: false, code: 'report-dates-missing' })
   })
 
   it('writes London days and times, and the real hours of a night across the clock change', () => {
-    expect(reportLine(SHIFT)).toBe('2026-10-24,20:00,08:00,13,Amara Okafor,Night care,,,,manual,\r\n')
+    expect(csvLine(reportCells(SHIFT))).toBe(
+      '2026-10-24,20:00,08:00,13,Amara Okafor,Night care,,,,manual,\r\n',
+    )
   })
 
   it('disarms what a spreadsheet would run, and quotes what holds a comma or a line end', () => {
-    const line = reportLine({
-      ...SHIFT,
-      headline: '=HYPERLINK("http://x")',
-      address: '1 High St, Leeds',
-      notes: '+1\n@x',
-      jobId: 'j',
-    })
-    expect(line).toContain(`,"'=HYPERLINK(""http://x"")","1 High St, Leeds",,,job,"'+1\n@x"`)
+    const armed = { headline: '=HYPERLINK("http://x")', address: '1 High St, Leeds', notes: '+1\n@x' }
+    expect(csvLine(reportCells({ ...SHIFT, ...armed, jobId: 'j' }))).toContain(
+      `,"'=HYPERLINK(""http://x"")","1 High St, Leeds",,,job,"'+1\n@x"`,
+    )
   })
 
-  it('begins with a byte-order mark', () => {
-    expect(REPORT_HEAD.startsWith('\ufeffDate,Start,End,Hours,Contractor,')).toBe(true)
+  it('has a column for each cell', () => {
+    expect(REPORT_HEADER).toHaveLength(reportCells(SHIFT).length)
   })
 })

@@ -1,7 +1,8 @@
-// A file of staff: which column is which, and what is wrong with each line. Nothing is created here.
+// Staff files: identifies the columns and validates each line. Creates nothing.
 
 import { ROLES, type Role } from './capabilities.ts'
 import { parseCsv } from './csv.ts'
+import { EMAIL_MESSAGE, isEmail } from './email.ts'
 import { LIMITS } from './limits.ts'
 import { normalisePhone, PHONE_MESSAGES } from './phone.ts'
 import { decideUserAction } from './users.ts'
@@ -11,37 +12,41 @@ interface StaffLine {
   firstName: string
   lastName: string
   whatsappNumber: string
+  email: string
   role: string
   errors: string[]
 }
 
-type StaffFile = { ok: true; lines: StaffLine[] } | { ok: false; reason: string }
+type StaffFileRefusal =
+  | 'staff-file-empty'
+  | 'staff-file-columns'
+  | 'staff-file-nobody'
+  | 'staff-file-too-long'
+type StaffFile = { ok: true; lines: StaffLine[] } | { ok: false; code: StaffFileRefusal }
 
 const COLUMNS = {
   firstName: ['firstname', 'forename', 'givenname', 'first'],
   lastName: ['lastname', 'surname', 'familyname', 'last'],
   whatsappNumber: ['whatsappnumber', 'whatsapp', 'phonenumber', 'phone', 'mobile', 'mobilenumber', 'number'],
+  email: ['email', 'emailaddress'],
   role: ['role'],
 } as const
 type Column = keyof typeof COLUMNS
 
-export const STAFF_COLUMNS = 'First name, Last name, Phone number, Role'
+export const STAFF_COLUMNS = 'First name, Last name, Phone number, Role, E-mail'
 
-/** The role may be left out: then a line makes a contractor. */
+/** The role and the e-mail are optional: the default is contractor. */
 export function readStaffFile(csv: string, actor: Role): StaffFile {
   const [header, ...records] = parseCsv(csv)
-  if (!header) return { ok: false, reason: 'The file is empty.' }
+  if (!header) return { ok: false, code: 'staff-file-empty' }
   const places = placesOf(header.cells)
   const missing = (['firstName', 'lastName', 'whatsappNumber'] as const).filter((name) => !(name in places))
   if (missing.length > 0) {
-    return {
-      ok: false,
-      reason: `The first line must name the columns: ${STAFF_COLUMNS} (Role may be left out).`,
-    }
+    return { ok: false, code: 'staff-file-columns' }
   }
-  if (records.length === 0) return { ok: false, reason: 'The file names columns but nobody below them.' }
+  if (records.length === 0) return { ok: false, code: 'staff-file-nobody' }
   if (records.length > LIMITS.importPeople) {
-    return { ok: false, reason: `At most ${LIMITS.importPeople} people can be created at once.` }
+    return { ok: false, code: 'staff-file-too-long' }
   }
   const lines = records.map(({ line, cells }) => {
     const cell = (name: Column) => cells[places[name] ?? -1]?.trim() ?? ''
@@ -51,6 +56,7 @@ export function readStaffFile(csv: string, actor: Role): StaffFile {
         firstName: cell('firstName'),
         lastName: cell('lastName'),
         whatsappNumber: phoneOf(cell('whatsappNumber')),
+        email: cell('email'),
         role: roleOf(cell('role')),
         errors: [],
       },
@@ -63,14 +69,14 @@ export function readStaffFile(csv: string, actor: Role): StaffFile {
 function placesOf(cells: string[]): Partial<Record<Column, number>> {
   const plain = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
   const places: Partial<Record<Column, number>> = {}
-  for (const [name, words] of Object.entries(COLUMNS)) {
-    const place = plain.findIndex((word) => (words as readonly string[]).includes(word))
+  for (const [name, headings] of Object.entries(COLUMNS)) {
+    const place = plain.findIndex((word) => (headings as readonly string[]).includes(word))
     if (place >= 0) places[name as Column] = place
   }
   return places
 }
 
-/** Spreadsheets take a number for a sum and drop its leading 0 or +: 7700900123 and 447700900123 are put right. */
+/** Spreadsheets treat a phone number as a number and drop the leading 0 or +: corrects 7700900123 and 447700900123. */
 function phoneOf(typed: string): string {
   const bare = typed.replace(/^'/, '')
   for (const candidate of [bare, `0${bare}`, `+${bare}`]) {
@@ -95,6 +101,7 @@ function checkLine(line: StaffLine, actor: Role): StaffLine {
   }
   if (!line.whatsappNumber) errors.push('Phone number is missing')
   else if (!normalisePhone(line.whatsappNumber).ok) errors.push(PHONE_MESSAGES.ukFormat)
+  if (line.email && !isEmail(line.email)) errors.push(EMAIL_MESSAGE)
   const role = ROLES.find((name) => name === line.role)
   if (!role || role === 'PENDING') errors.push('That is not a known role')
   else if (!decideUserAction({ id: '', role: actor }, { action: 'create', newRole: role }, 1).ok) {

@@ -9,7 +9,7 @@ import {
   FORMATS,
   formatDay,
   formatInstant,
-  skippedTimeWords,
+  skippedTimeMessage,
   timeRangeLabel,
 } from './time-labels.ts'
 
@@ -60,13 +60,13 @@ describe('words for people', () => {
 
   it('says a long date for the welcome line, and that an unknown date is unknown', () => {
     expect(formatInstant(at('2026-07-31T23:30:00Z'), FORMATS.longDate)).toBe('Saturday, 1 August 2026')
-    expect(formatDay('2026-08-03', FORMATS.monthDay)).toBe('Aug 03')
+    expect(formatDay('2026-08-03', FORMATS.monthDay)).toBe('Mon 3 Aug')
     expect(formatInstant(at('nonsense'), FORMATS.dateTime)).toBe('Unknown date')
   })
 
   it('says why a skipped time is refused', () => {
-    expect(skippedTimeWords('2026-03-29', '01:30')).toBe(
-      'The clocks go forward on 29 Mar 2026, so 01:30 does not exist that day. Please choose another time.',
+    expect(skippedTimeMessage('2026-03-29', '01:30')).toBe(
+      'The clocks go forward on Sun 29 Mar 2026, so 01:30 does not exist that day. Please choose another time.',
     )
   })
 })

@@ -1,11 +1,9 @@
-// The one converter between London wall time and instants. Everything people type or read is London time,
-// whatever zone the process is in; so nothing here uses the process's own zone, and nothing reads the clock.
-// Reading an instant costs a look-up: the clock changes of a year are found once and kept.
+// The only converter between London wall time and instants. Everything people type or read is London time. Nothing here
+// uses the process's time zone or reads the clock. The clock changes of each year are computed once and cached.
 
 import { tzOffset } from '@date-fns/tz'
-import { z } from 'zod'
 
-const ZONE = 'Europe/London'
+export const ZONE = 'Europe/London'
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
@@ -16,23 +14,15 @@ export const two = (value: number) => String(value).padStart(2, '0')
 const REACH = [Date.UTC(FIRST_YEAR, 0, 1), Date.UTC(LAST_YEAR + 1, 0, 1)] as const
 const inReach = (ms: number) => ms >= REACH[0] && ms < REACH[1]
 
-const WALL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-
-/** A calendar day that exists, as yyyy-MM-dd. */
-export const Day = z
-  .string()
-  .refine((text) => inReach(dayToMs(text)), 'Date must be a real day in yyyy-MM-dd format')
+/** A calendar day, yyyy-MM-dd; a wall-clock time in London, HH:MM; an instant as ISO 8601 with Z. */
 export type Day = string
-
-/** A wall-clock time in London, HH:MM, 24 hours. */
-export const WallTime = z.string().regex(WALL_TIME, 'Time must be in HH:MM format')
 export type WallTime = string
-
-/** An instant on the wire: ISO 8601 with Z. */
-export const Instant = z.iso
-  .datetime('Time must be an ISO 8601 instant ending in Z')
-  .refine((text) => inReach(Date.parse(text)), 'Time is out of range')
 export type Instant = string
+
+export const WALL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+/** Whether it is a valid day, within the supported years. */
+export const isKnownDay = (text: string): boolean => inReach(dayToMs(text))
+export const isKnownInstant = (text: string): boolean => inReach(Date.parse(text))
 
 export type TimeProblem = 'invalid' | 'skipped'
 export interface Span {
@@ -40,27 +30,27 @@ export interface Span {
   end: Date
 }
 
-/** Two spans that only touch, one ending as the other begins, do not overlap. */
+/** Spans that only touch (one ends as the other starts) do not overlap. */
 export const overlaps = (a: Span, b: Span): boolean =>
   a.start.getTime() < b.end.getTime() && b.start.getTime() < a.end.getTime()
 
-// A board asks for the same few hundred days tens of thousands of times, so what they are is kept both ways.
+// A board converts the same few hundred days tens of thousands of times, so both directions are cached.
 const dayNumbers = new Map<Day, number>()
 const dayNames = new Map<number, Day>()
 
-/** Midnight UTC of a day as a number, so that days can be counted; NaN for what is no day. */
+/** Midnight UTC of a day as a number, for counting days; NaN if invalid. */
 function dayToMs(day: Day): number {
   const known = dayNumbers.get(day)
   if (known !== undefined) return known
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return Number.NaN
   const ms = Date.parse(`${day}T00:00:00Z`)
-  // Some engines roll 30 February over into March: a real day prints as itself.
+  // Some engines roll 30 February over into March: a valid day prints as itself.
   if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) return Number.NaN
   if (inReach(ms)) dayNumbers.set(day, ms)
   return ms
 }
 
-/** Empty for what is no date: nothing here throws. */
+/** Empty if invalid: nothing here throws. */
 function msToDay(ms: number): Day {
   const number = Math.floor(ms / DAY_MS)
   const known = dayNames.get(number)
@@ -73,7 +63,7 @@ function msToDay(ms: number): Day {
 
 // ---- London's offset from UTC
 
-/** A stretch of time, from one instant until before another, over which the offset (ms) is the same. */
+/** A period, end excluded, over which the offset (ms) is the same. */
 interface Stretch {
   from: number
   until: number
@@ -115,12 +105,12 @@ function offsetAt(ms: number): number {
   return latest.offset
 }
 
-/** The London wall clock as if it were UTC: days and times are then plain arithmetic. */
+/** The London wall clock as if it were UTC, so that days and times are plain arithmetic. */
 export const wallMs = (instant: Date): number => instant.getTime() + offsetAt(instant.getTime())
 
 // ---- Wall time to instants
 
-/** A time that the spring change skips is refused; one that the autumn change repeats is the first of the two. */
+/** A time skipped by the spring change is refused; a time repeated by the autumn change means the first of the two. */
 export function instantOf(
   day: Day,
   time: WallTime,
@@ -136,7 +126,7 @@ export function instantOf(
   return { ok: false, reason: 'skipped' }
 }
 
-/** A booking's span: an end earlier than the start is on the next day, an equal one a day later by the clock. */
+/** A booking's span: an end before the start is on the next day; an equal end is 24 hours later by the clock. */
 export function spanOf(
   day: Day,
   startTime: WallTime,
@@ -152,7 +142,7 @@ export function spanOf(
 
 // ---- Instants to London days and times
 
-/** The London day an instant falls on; of now, today. */
+/** The London day of an instant; today for now. */
 export const dayOf = (instant: Date): Day => msToDay(wallMs(instant))
 
 const minuteNames = Array.from({ length: 24 * 60 }, (_, m) => `${two(Math.floor(m / 60))}:${two(m % 60)}`)
@@ -164,7 +154,7 @@ export function wallTimeOf(instant: Date): WallTime {
 
 export const zoneLabel = (instant: Date): 'BST' | 'GMT' => (offsetAt(instant.getTime()) === 0 ? 'GMT' : 'BST')
 
-/** London days from and to, both included, as instants: from `start`, before `end`. */
+/** London days from and to, both included, as instants: `start` included, `end` excluded. */
 export const dayRange = (from: Day, to: Day): Span => ({
   start: startOfDay(from),
   end: startOfDay(addDays(to, 1)),
@@ -175,7 +165,7 @@ function startOfDay(day: Day): Date {
   return midnight.ok ? midnight.instant : new Date(dayToMs(day))
 }
 
-/** Real hours, whatever the clock did in between. */
+/** Real hours, even across a clock change. */
 export const hoursOf = ({ start, end }: Span): number => (end.getTime() - start.getTime()) / HOUR_MS
 
 // ---- Days
@@ -183,17 +173,17 @@ export const hoursOf = ({ start, end }: Span): number => (end.getTime() - start.
 export const isDay = (text: string): boolean => !Number.isNaN(dayToMs(text))
 export const addDays = (day: Day, count: number): Day => msToDay(dayToMs(day) + count * DAY_MS)
 
-/** The same date so many months on; the last of the month where it has none (31 January, 28 February). */
+/** The same date some months later, or the last day of that month (31 January, 28 February). */
 export function addMonths(day: Day, count: number): Day {
   const at = new Date(dayToMs(day))
   const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth() + count, at.getUTCDate()]
   return msToDay(Math.min(Date.UTC(year, month, date), Date.UTC(year, month + 1, 0)))
 }
 
-/** How many days lie from the first to the second: 1 from a day to the next. */
+/** The number of days from the first to the second: 1 from a day to the next. */
 export const daysBetween = (from: Day, to: Day): number => (dayToMs(to) - dayToMs(from)) / DAY_MS
 
-/** Every day from the first to the last, both included; none if they are the wrong way round. */
+/** Every day from the first to the last, both included; none if they are in the wrong order. */
 export function eachDay(from: Day, to: Day): Day[] {
   const count = daysBetween(from, to) + 1
   return count > 0 ? Array.from({ length: count }, (_, i) => addDays(from, i)) : []
@@ -203,7 +193,7 @@ export function eachDay(from: Day, to: Day): Day[] {
 export const weekdayOf = (day: Day): number => new Date(dayToMs(day)).getUTCDay() || 7
 export const isoWeekStart = (day: Day): Day => addDays(day, 1 - weekdayOf(day))
 
-/** The weeks, Monday first, that cover the day's month. */
+/** The weeks, starting on Monday, that cover the day's month. */
 export function monthGrid(day: Day): Day[][] {
   const first = `${day.slice(0, 8)}01`
   const weeks: Day[][] = []
@@ -214,7 +204,7 @@ export function monthGrid(day: Day): Day[][] {
   return weeks
 }
 
-// ---- Availability is by whole days: UTC day start of the first to UTC day end of the last
+// ---- Availability uses whole days: UTC start of the first to UTC end of the last
 
 export const availabilitySpan = (firstDay: Day, lastDay: Day): Span => ({
   start: new Date(dayToMs(firstDay)),

@@ -1,4 +1,4 @@
-// Polls, stale times, delays, countdowns and lifetimes, each once. Milliseconds unless the name says otherwise.
+// Polls, stale times, delays, countdowns and lifetimes, each defined once. Milliseconds unless the name says otherwise.
 
 const second = 1000
 const minute = 60 * second
@@ -8,6 +8,7 @@ const day = 24 * hour
 export const POLL = {
   whatsappUnread: 10 * second,
   notifications: 5 * second,
+  unreadNotifications: 30 * second,
   messagesUnread: 5 * second,
   adminPanel: 30 * second,
   auditLogs: 30 * second,
@@ -19,6 +20,7 @@ export const POLL = {
   whatsappThread: 10 * second,
   internalConversations: 5 * second,
   internalThread: 3 * second,
+  undelivered: 30 * second,
   approval: 5 * second,
   broadcast: second,
   simulator: second,
@@ -56,20 +58,35 @@ export const DELAY = {
   teamRedirect: 1500,
   searchDebounce: 350,
   mapsScript: 5 * second,
+  signOutAgain: 10 * second,
 } as const
 
 export const COUNTDOWN = { loginResendSeconds: 300, setupResendSeconds: 60 } as const
 
 export const LIFETIME = {
   code: 5 * minute,
+  /** How long a browser keeps the challenge cookie for its codes. */
+  challenge: hour,
+  deviceMark: 365 * day,
+  /** How long a device may take to create or use a passkey. */
+  passkeyStep: 10 * minute,
   session: 30 * day,
-  sessionTouch: hour,
+  sessionMost: 90 * day,
+  /** A visit is recorded at most this often. */
+  sessionTouch: 15 * minute,
   temporaryPassword: 72 * hour,
-  /** How long login details are kept that WhatsApp took and has told nothing of. */
+  /** How long to keep login details that WhatsApp accepted but sent no receipt for. */
   undeliveredSecret: hour,
   idempotencyKey: 24 * hour,
   whatsappWindow: 24 * hour,
+  /** How long a message that did not arrive is listed, if it is about no shift. */
+  undelivered: 7 * day,
   undo: 10 * minute,
+  /**
+   * How long the messages of an action wait while its toast offers Undo. A little longer than the toast, for a press in
+   * its last moment.
+   */
+  held: TOAST.undo + 2 * second,
 } as const
 
-export const REQUESTS_PER_MINUTE = { session: 1200, address: 600 } as const
+export const REQUESTS_PER_MINUTE = { session: 1200, address: 600, refusedWebhooks: 60 } as const

@@ -1,10 +1,10 @@
-// What can change, as the database announces it and the browser hears of it. A contract names the topics its
-// answer is made from; a change to one makes earlier answers old.
+// The topics of change, as the database announces them and browsers receive them. A contract names the topics that its
+// answer depends on; a change to one makes earlier answers stale.
 
 import { type Capability, can, type Role } from './capabilities.ts'
 
 interface Topic {
-  /** Who is concerned by every row. Anyone else only by rows that bear their own user id. `null`: always one's own. */
+  /** Who is concerned by every row. Anyone else only by rows with their own user id. `null`: only by one's own rows. */
   readonly wholeFor: Capability | 'everyone' | null
 }
 
@@ -21,6 +21,8 @@ const TOPICS = {
   messages: { wholeFor: 'messages:board' },
   whatsapp: { wholeFor: 'whatsapp:use' },
   conversations: { wholeFor: 'conversations:start' },
+  /** Messages that did not arrive, and what became of them. */
+  deliveries: { wholeFor: 'deliveries:settle' },
 } as const satisfies Record<string, Topic>
 
 export type TopicName = keyof typeof TOPICS
@@ -31,17 +33,18 @@ export interface Viewer {
   readonly role: Role
 }
 
-/** Whether a change of `topic` that bears `userId` (null: nobody's name) is this viewer's business. */
+/** Whether a change of `topic` for `userId` (null: no particular person) concerns this viewer. */
 export function concerns(topic: TopicName, userId: string | null, viewer: Viewer): boolean {
   return userId === viewer.id || seesWhole(topic, viewer)
 }
 
-/** The name under which a viewer's revision of a topic is kept. */
+/** The key of a viewer's revision of a topic. */
 export function revisionKey(topic: TopicName, viewer: Viewer | null): string {
   return viewer && !seesWhole(topic, viewer) ? `${topic}:${viewer.id}` : topic
 }
 
-function seesWhole(topic: TopicName, viewer: Viewer): boolean {
+/** Whether every change of `topic` concerns this viewer, not only those of their own rows. */
+export function seesWhole(topic: TopicName, viewer: Viewer): boolean {
   const { wholeFor }: Topic = TOPICS[topic]
   if (wholeFor === null) return false
   return wholeFor === 'everyone' || can(viewer.role, wholeFor)

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { ROLES, type Role } from './capabilities.ts'
 import {
   decideUserAction,
+  headCount,
   roleLabel,
   rolesToAssign,
   rolesToCreate,
+  sameNamed,
   temporaryPassword,
   type UserAction,
   type UserFacts,
@@ -18,10 +20,10 @@ const decide = (actor: Role, request: UserAction, masters = 2) => {
   return decision.ok ? 'yes' : decision.code
 }
 
-// Written from the rulings, by hand, one letter for each target role in the order
-// PENDING CONTRACTOR MANAGER ADMIN MASTER_ADMIN: y may, - may not.
+// Written by hand from the rulings, one letter per target role in the order
+// PENDING CONTRACTOR MANAGER ADMIN MASTER_ADMIN: y allowed, - not allowed.
 const TABLE: Record<string, Record<Role, string>> = {
-  create: { PENDING: '-----', CONTRACTOR: '-----', MANAGER: '-----', ADMIN: 'yy---', MASTER_ADMIN: 'yyyyy' },
+  create: { PENDING: '-----', CONTRACTOR: '-----', MANAGER: '-----', ADMIN: 'yyy--', MASTER_ADMIN: 'yyyyy' },
   pause: { PENDING: '-----', CONTRACTOR: '-----', MANAGER: '-----', ADMIN: 'yy---', MASTER_ADMIN: 'yyyyy' },
   activate: {
     PENDING: '-----',
@@ -47,7 +49,7 @@ const TABLE: Record<string, Record<Role, string>> = {
   },
 }
 
-// For a role change: actor, then for each target role the new roles that may be given, in the same order.
+// For a role change: the actor, then for each target role the new roles that may be given, in the same order.
 const ROLE_CHANGE: Record<Role, [string, string, string, string, string]> = {
   PENDING: ['-----', '-----', '-----', '-----', '-----'],
   CONTRACTOR: ['-----', '-----', '-----', '-----', '-----'],
@@ -164,8 +166,8 @@ it('forms offer only what would be granted', () => {
       expect(decide(actor, { action: 'change-role', target: person('o', 'PENDING'), newRole })).toBe('yes')
     }
   }
-  expect(rolesToCreate('MASTER_ADMIN')).toEqual(['CONTRACTOR', 'ADMIN', 'MASTER_ADMIN'])
-  expect(rolesToCreate('ADMIN')).toEqual(['CONTRACTOR'])
+  expect(rolesToCreate('MASTER_ADMIN')).toEqual(['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'])
+  expect(rolesToCreate('ADMIN')).toEqual(['CONTRACTOR', 'MANAGER'])
 })
 
 it('roles have words for people', () => {
@@ -218,5 +220,40 @@ describe('temporary passwords', () => {
 
   it('end even with a source that is stuck', () => {
     expect(temporaryPassword((count) => new Uint8Array(count).fill(255))).toHaveLength(10)
+  })
+})
+
+describe('the head count', () => {
+  it('adds up: everybody on the team is in one group, and those who wait are in none', () => {
+    const roles = ['PENDING', 'CONTRACTOR', 'CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const
+    expect(headCount(roles.map((role) => ({ role })))).toEqual({
+      total: 5,
+      contractors: 2,
+      managers: 1,
+      admins: 2,
+    })
+  })
+})
+
+describe('a likely second account', () => {
+  const people = [
+    { id: 'a', firstName: 'Zoë', lastName: "O'Brien-Smith" },
+    { id: 'b', firstName: 'Ben', lastName: 'Smith' },
+    { id: 'c', firstName: '', lastName: '' },
+  ]
+  const found = (firstName: string, lastName: string, id?: string) =>
+    sameNamed({ firstName, lastName, ...(id ? { id } : {}) }, people).map((person) => person.id)
+
+  it('has the same name, however it is written', () => {
+    expect(found('ben', ' SMITH')).toEqual(['b'])
+    expect(found('Zoe', 'OBrien Smith')).toEqual(['a'])
+    expect(found('Smith', 'Ben'), 'the names in the other order').toEqual(['b'])
+    expect(found('Ben', 'Smithson')).toEqual([])
+  })
+
+  it('is not the account itself, nor one without a whole name', () => {
+    expect(found('Ben', 'Smith', 'b')).toEqual([])
+    expect(found('', '')).toEqual([])
+    expect(found('Ben', '')).toEqual([])
   })
 })

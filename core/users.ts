@@ -1,4 +1,4 @@
-// Accounts: who may do what to whom, and the small things made from a person's name.
+// Accounts: who may do what to whom, and what is derived from a person's name.
 
 import { ROLES, type Role } from './capabilities.ts'
 import { LIMITS } from './limits.ts'
@@ -12,17 +12,14 @@ const ROLE_LABELS: Record<Role, string> = {
   ADMIN: 'Admin',
   MASTER_ADMIN: 'Master Admin',
 }
-/** A role as people read it; an unknown word as it is. */
+/** A role as shown to people; an unknown value is shown as it is. */
 export const roleLabel = (role: string): string =>
   Object.hasOwn(ROLE_LABELS, role) ? ROLE_LABELS[role as Role] : role
 
-/** An account that registered by itself and waits for approval. */
+/** A self-registered account that is waiting for approval. */
 export const isPending = (role: Role): boolean => role === 'PENDING'
 export const isContractor = (role: Role): boolean => role === 'CONTRACTOR'
-export const isManager = (role: Role): boolean => role === 'MANAGER'
 export const isMasterAdmin = (role: Role): boolean => role === 'MASTER_ADMIN'
-/** Whom Manage Users lists: managers are looked after on the team page. */
-export const isInManageUsers = (role: Role): boolean => !isManager(role)
 
 export interface UserFacts {
   id: string
@@ -48,12 +45,12 @@ const no = (code: UserActionRefusal): UserDecision => ({ ok: false, code })
 const isContractorOrPending = (role: Role) => rankOf(role) <= rankOf('CONTRACTOR')
 const below = (actor: Role, target: Role) => rankOf(target) < rankOf(actor)
 
-/** Whether the actor's rank lets them do this to an account of that rank at all. */
+/** Whether the actor's rank allows this for an account of that rank. */
 function allowedByRank(actor: Role, request: UserAction): boolean {
   if (actor === 'MASTER_ADMIN') return true
   switch (request.action) {
     case 'create':
-      return actor === 'ADMIN' && isContractorOrPending(request.newRole)
+      return actor === 'ADMIN' && below(actor, request.newRole)
     case 'pause':
     case 'activate':
     case 'delete':
@@ -67,7 +64,7 @@ function allowedByRank(actor: Role, request: UserAction): boolean {
   }
 }
 
-/** Pausing, deleting and lowering a role are what nobody does to themself or to the last master admin. */
+/** Nobody may pause, delete or demote themselves or the last master admin. */
 const weakens = (request: UserAction): boolean =>
   request.action === 'pause' ||
   request.action === 'delete' ||
@@ -83,8 +80,8 @@ export function decideUserAction(
   }
   if (request.action === 'create') return { ok: true }
   const { target } = request
-  // Only a master admin comes this far with a master admin, so the last one can only be facing themself:
-  // that they are the last is the more useful answer, and comes first.
+  // Only a master admin gets this far with a master admin, so the last one can only be acting on themselves. That they
+  // are the last is the more useful answer, so it comes first.
   if (weakens(request)) {
     const last = target.role === 'MASTER_ADMIN' && target.isActive && activeMasterAdmins <= 1
     if (last) return no('last-master-admin')
@@ -99,7 +96,7 @@ export function decideUserAction(
   return { ok: true }
 }
 
-/** The roles an actor may give by a role change or an approval. */
+/** The roles that an actor can assign by a role change or an approval. */
 export function rolesToAssign(actor: Role): readonly Role[] {
   if (actor === 'MASTER_ADMIN') return ROLES
   return actor === 'ADMIN' || actor === 'MANAGER' ? ['CONTRACTOR', 'MANAGER'] : []
@@ -107,13 +104,56 @@ export function rolesToAssign(actor: Role): readonly Role[] {
 
 /** The choices of the Create User form. */
 export function rolesToCreate(actor: Role): readonly Role[] {
-  if (actor === 'MASTER_ADMIN') return ['CONTRACTOR', 'ADMIN', 'MASTER_ADMIN']
-  return actor === 'ADMIN' ? ['CONTRACTOR'] : []
+  if (actor === 'MASTER_ADMIN') return ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN']
+  return actor === 'ADMIN' ? ['CONTRACTOR', 'MANAGER'] : []
+}
+
+// ---- Counting
+
+/** The head count: each person of the team is in exactly one of the groups. People who wait for approval are in none. */
+export function headCount(people: readonly { role: Role }[]) {
+  const countOf = (...roles: Role[]) => people.filter(({ role }) => roles.includes(role)).length
+  const groups = {
+    contractors: countOf('CONTRACTOR'),
+    managers: countOf('MANAGER'),
+    admins: countOf('ADMIN', 'MASTER_ADMIN'),
+  }
+  return { total: groups.contractors + groups.managers + groups.admins, ...groups }
+}
+
+// ---- Second accounts
+
+interface Named {
+  firstName: string
+  lastName: string
+}
+
+/** Regardless of capitals, accents, spaces and hyphens, and of which name came first. */
+const nameKey = ({ firstName, lastName }: Named): string =>
+  [firstName, lastName]
+    .map((name) =>
+      name
+        .toLowerCase()
+        .normalize('NFKD')
+        .replace(/[^\p{L}\p{N}]/gu, ''),
+    )
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+
+/** The others who have the same name: perhaps the same person, with another number. */
+export function sameNamed<P extends Named & { id: string }>(
+  person: Named & { id?: string },
+  people: readonly P[],
+): P[] {
+  const key = nameKey(person)
+  if (!key.includes(' ')) return []
+  return people.filter((other) => other.id !== person.id && nameKey(other) === key)
 }
 
 // ---- From a name
 
-// Letters that Unicode does not take apart into a base letter and a mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const FOLDED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -134,7 +174,7 @@ const plain = (name: string): string =>
     .replace(/[^a-z0-9]/g, '')
     .slice(0, LIMITS.personName)
 
-/** amara.okafor, then amara.okafor2; 'user' when a name holds no letter of the Latin alphabet. */
+/** amara.okafor, then amara.okafor2; 'user' if a name has no Latin letter. */
 export function usernameFor(
   firstName: string,
   lastName: string,
@@ -148,10 +188,10 @@ export function usernameFor(
 
 // ---- Temporary passwords
 
-// Without the look-alikes (0 O 1 l I), and without the marks WhatsApp reads as bold, italic or code.
+// Without look-alikes (0 O 1 l I), and without the characters WhatsApp reads as bold, italic or code.
 const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#$%&?+=@'] as const
 
-/** Ten characters, at least one of each kind, from the random source that is handed in. */
+/** Ten characters, at least one of each kind, from the given random source. */
 export function temporaryPassword(randomBytes: (count: number) => Uint8Array): string {
   const numberBelow = (limit: number) => {
     const bytes = randomBytes(4)

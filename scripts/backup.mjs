@@ -1,4 +1,4 @@
-// `npm run backup` and `npm run restore`: install and build what is missing or stale, then become that program.
+// `npm run backup` and `npm run restore`: install and build what is missing or stale, then run that program.
 
 import './lib/node-version.mjs'
 import { pathToFileURL } from 'node:url'

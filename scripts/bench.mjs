@@ -1,4 +1,4 @@
-// `npm run bench`: measures the build that `npm start` would run. Arguments go on to the benches.
+// `npm run bench`: measures the build that `npm start` would run. Arguments are passed to the benchmarks.
 
 import './lib/node-version.mjs'
 import { ensureBuilt } from './lib/built.mjs'

@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the browser reloads as files change. One Ctrl-C ends both.
+// `npm run dev`: the server restarts and the browser reloads when files change. One Ctrl-C stops both.
 
 import './lib/node-version.mjs'
 import { spawn } from 'node:child_process'
@@ -30,7 +30,7 @@ await main(async () => {
 })
 
 function startServer(port) {
-  // In a group of its own: the terminal's Ctrl-C would otherwise arrive there twice.
+  // In its own process group: otherwise it would get the terminal's Ctrl-C twice.
   const child = spawn(bin('tsx'), ['watch', '--clear-screen=false', inProject('server', 'main.ts')], {
     cwd: root,
     env: { ...process.env, DEV: '1', PORT: port, DATA_DIR: process.env.DATA_DIR || inProject('data') },

@@ -1,5 +1,5 @@
-// `npm run screenshots`: pictures of every screen, as each role, into screenshots/. Arguments go on to Playwright, so
-// `npm run screenshots -- -g MANAGER` takes those of one role.
+// `npm run screenshots`: screenshots of every screen, as each role, into screenshots/. Arguments are passed to
+// Playwright, so `npm run screenshots -- -g MANAGER` takes those of one role.
 
 import './lib/node-version.mjs'
 import { ensureBuilt } from './lib/built.mjs'

@@ -1,4 +1,4 @@
-// `npm start` and `npm run demo`: install and build what is missing or stale, then become the server.
+// `npm start` and `npm run demo`: install and build what is missing or stale, then run the server.
 
 import './lib/node-version.mjs'
 import { pathToFileURL } from 'node:url'
@@ -18,6 +18,6 @@ await main(async () => {
   process.env.DATA_DIR ||= inProject(isDemo ? 'demo-data' : 'data')
   process.env.NODE_ENV ||= 'production'
   process.setSourceMapsEnabled(true)
-  // In this process, so that Ctrl-C and SIGTERM reach the server itself.
+  // In this process, so that Ctrl-C and SIGTERM reach the server directly.
   await import(pathToFileURL(inProject('dist', 'server', 'main.js')).href)
 })

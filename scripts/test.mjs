@@ -1,4 +1,4 @@
-// `npm test`: every check there is, in order of cost. `node scripts/test.mjs unit server` runs those steps alone.
+// `npm test`: every check, cheapest first. `node scripts/test.mjs unit server` runs only those steps.
 
 import './lib/node-version.mjs'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,10 +7,10 @@ import path from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bin, main, Stop } from './lib/project.mjs'
-import { countPlaywright, countVitest } from './lib/reports.mjs'
+import { readPlaywright, readVitest } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
 import { startThrowAway } from './lib/throwaway-postgres.mjs'
-import { findChromium, findPostgres } from './lib/tools.mjs'
+import { findChromium, findPgbouncer, findPostgres } from './lib/tools.mjs'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'frontline-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -19,48 +19,31 @@ const STEPS = {
   types: ['Types', types],
   lint: ['Lint and format', () => pass(bin('biome'), ['check', '.'])],
   unit: ['Unit and architecture tests', () => vitest('unit')],
-  server: ['Server tests on the embedded PostgreSQL', () => vitest('server')],
+  server: ['Server tests on the embedded PostgreSQL', serverTests],
   postgres: ["Server tests on the system's PostgreSQL", serverTestsOnSystemPostgres],
   build: ['Build', build],
   start: ['Starting and stopping the built product', () => vitest('start')],
   browser: ['Browser tests', browserTests],
 }
 
-await main(async () => {
-  const wanted = process.argv.slice(2)
-  const unknown = wanted.find((name) => !(name in STEPS))
-  if (unknown) throw new Stop(`Unknown step ${unknown}. There are: ${Object.keys(STEPS).join(', ')}.`)
-  await ensureInstalled()
-
-  const total = { passed: 0, failed: 0 }
-  for (const [name, [title, step]] of Object.entries(STEPS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    console.log(`\n== ${title}`)
-    const started = Date.now()
-    const { passed, failed } = await step().catch(crashed)
-    total.passed += passed
-    total.failed += failed
-    const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    console.log(`-- ${title}: ${passed} passed, ${failed} failed (${seconds} s)`)
-  }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 ? 1 : 0
-})
+const ok = { passed: 1, failures: [] }
+const failed = (why) => ({ passed: 0, failures: [why] })
 
 function crashed(error) {
   console.error(error instanceof Stop ? error.message : error)
-  return { passed: 0, failed: 1 }
+  return failed(error instanceof Error ? error.message : String(error))
 }
 
-/** The settings of a developer's own shell must not steer the tests. */
+/** Settings in a developer's shell must not affect the tests. */
 function testEnvironment(extra = {}) {
-  const { DATABASE_URL, TEST_DATABASE_URL, DATA_DIR, PORT, HOST, APP_URL, ...rest } = process.env
+  const { DATABASE_URL, DATABASE_DIRECT_URL, TEST_DATABASE_URL, DATA_DIR, PORT, HOST, APP_URL, ...rest } =
+    process.env
   return { ...rest, ...extra }
 }
 
 async function pass(program, args) {
   const { code } = await run(program, args, { env: testEnvironment() })
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return code === 0 ? ok : failed(`${path.basename(program)} ended with ${code}.`)
 }
 
 async function types() {
@@ -68,7 +51,7 @@ async function types() {
     await pass(bin('tsc'), ['-p', 'tsconfig.server.json']),
     await pass(bin('tsc'), ['-p', 'tsconfig.web.json']),
   ]
-  return halves.every(({ failed }) => failed === 0) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return halves.find(({ failures }) => failures.length > 0) ?? ok
 }
 
 async function vitest(project, { env = {}, args = [] } = {}) {
@@ -86,8 +69,21 @@ async function vitest(project, { env = {}, args = [] } = {}) {
     ],
     { env: testEnvironment(env) },
   )
-  return countVitest(report, code)
+  return readVitest(report, code)
 }
+
+async function serverTests() {
+  return vitest('server', { env: { PGBOUNCER_PATH: await findPgbouncer() } })
+}
+
+/** Tests that always start an embedded PostgreSQL themselves, to stop and kill it: another database changes nothing. */
+const OWN_DATABASE = [
+  'server/db/embedded/**',
+  'server/**/outage.test.ts',
+  'server/queue/worker.test.ts',
+  'server/db/pooler.test.ts',
+  'server/db/wait-for-database.test.ts',
+]
 
 async function serverTestsOnSystemPostgres() {
   const { folder, version } = await findPostgres()
@@ -95,8 +91,8 @@ async function serverTestsOnSystemPostgres() {
   const server = await startThrowAway(folder)
   try {
     return await vitest('server', {
-      env: { TEST_DATABASE_URL: server.url },
-      args: ['--exclude', 'server/db/embedded/**'],
+      env: { TEST_DATABASE_URL: server.url, PGBOUNCER_PATH: await findPgbouncer() },
+      args: OWN_DATABASE.flatMap((files) => ['--exclude', files]),
     })
   } finally {
     await server.stop()
@@ -105,7 +101,7 @@ async function serverTestsOnSystemPostgres() {
 
 async function build() {
   await ensureBuilt()
-  return { passed: 1, failed: 0 }
+  return ok
 }
 
 async function browserTests() {
@@ -115,5 +111,29 @@ async function browserTests() {
   const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], {
     env: testEnvironment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   })
-  return countPlaywright(report, code)
+  return readPlaywright(report, code)
 }
+
+// Last, because a constant of this file must not be needed before its line has run.
+await main(async () => {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.find((name) => !(name in STEPS))
+  if (unknown) throw new Stop(`Unknown step ${unknown}. There are: ${Object.keys(STEPS).join(', ')}.`)
+  await ensureInstalled()
+
+  let passedInAll = 0
+  const failedInAll = []
+  for (const [name, [title, step]] of Object.entries(STEPS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    console.log(`\n== ${title}`)
+    const started = Date.now()
+    const { passed, failures } = await step().catch(crashed)
+    passedInAll += passed
+    failedInAll.push(...failures.map((failure) => `${title}: ${failure}`))
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    console.log(`-- ${title}: ${passed} passed, ${failures.length} failed (${seconds} s)`)
+  }
+  if (failedInAll.length > 0) console.log(`\nWhat failed:\n\n${failedInAll.join('\n\n')}`)
+  console.log(`\n${passedInAll} passed, ${failedInAll.length} failed`)
+  process.exitCode = failedInAll.length > 0 ? 1 : 0
+})

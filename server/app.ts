@@ -1,4 +1,4 @@
-// buildApp: the HTTP server from its parts. Every feature is in the list below; nothing registers itself.
+// buildApp: builds the HTTP server from its parts. Every feature is in the list below; nothing registers itself.
 
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -10,39 +10,51 @@ import type { Deps } from './deps.ts'
 import { registerApplications } from './features/applications/applications.routes.ts'
 import { registerAudit } from './features/audit/audit.routes.ts'
 import { registerAuth } from './features/auth/auth.routes.ts'
+import { registerPasskeyLogin } from './features/auth/passkey-login.routes.ts'
 import { registerAvailability } from './features/availability/availability.routes.ts'
 import { registerConversations } from './features/conversations/conversations.routes.ts'
+import { registerDeliveries } from './features/deliveries/deliveries.routes.ts'
 import { registerExports } from './features/exports/exports.routes.ts'
+import { registerHome } from './features/home/home.routes.ts'
 import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerMessageBoard } from './features/message-board/message-board.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { registerPasskeys } from './features/passkeys/passkeys.routes.ts'
 import { registerPush } from './features/push/push.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerRota } from './features/rota/rota.routes.ts'
+import { registerSessions } from './features/sessions/sessions.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
+import { registerTeamThread } from './features/team-thread/team-thread.routes.ts'
 import { registerUsers } from './features/users/users.routes.ts'
 import { registerTwilioWebhooks } from './features/whatsapp/twilio-webhooks.routes.ts'
 import { registerWhatsapp } from './features/whatsapp/whatsapp.routes.ts'
 import { installDocs } from './http/docs.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
+import { installHostCheck } from './http/host-check.ts'
 import { installJsonBody } from './http/json-body.ts'
-import { installLimits } from './http/limits.ts'
 import { installMetrics } from './http/metrics-route.ts'
 import { installSessions, Routes } from './http/register-route.ts'
 import { requestIds } from './http/request-ids.ts'
+import { installLimits } from './http/request-limits.ts'
 import { installRequestLog } from './http/request-log.ts'
 import { installSecurityHeaders } from './http/security.ts'
 import { installStaticFiles } from './http/static-files.ts'
-import { speakPlainly } from './http/validation-words.ts'
+import { trustOption, warnOfUntrustedProxy } from './http/trusted-proxies.ts'
+import { installValidationMessages } from './http/validation-messages.ts'
+import { registerUseCases } from './use-cases/use-cases.routes.ts'
 
 const FEATURES: ((routes: Routes) => void)[] = [
   registerSystem,
   registerEvents,
   registerAuth,
+  registerPasskeyLogin,
+  registerPasskeys,
+  registerSessions,
   registerSetup,
   registerMaps,
   registerSimulator,
@@ -50,6 +62,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerApplications,
   registerNotifications,
   registerReports,
+  registerHome,
   registerRota,
   registerExports,
   registerUsers,
@@ -59,25 +72,27 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerWhatsapp,
   registerTwilioWebhooks,
   registerConversations,
+  registerDeliveries,
+  registerTeamThread,
   registerPush,
+  registerUseCases,
 ]
 
 export interface AppOptions {
-  /** Where the built browser half lies; null serves the calls alone. */
+  /** The folder of the built web app; null serves only the API. */
   webFolder: string | null
-  /** Further routes, for tests of the ground itself. */
+  /** Extra routes, for tests of the shared HTTP code. */
   extra?: (routes: Routes) => void
 }
 
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    // Requests and errors are logged by hooks of ours; with a logger of its own Fastify listens to the end of each
-    // answer, which polls would pay for.
+    // Our own hooks log requests and errors. With a logger, Fastify would listen for the end of each reply, which would
+    // slow down polls.
     logger: false,
-    // The nearest proxy's own entry: what stands further left in X-Forwarded-For is the caller's word.
-    trustProxy: deps.settings.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustOption(deps.settings.trustProxy),
     genReqId: requestIds(),
-    frameworkErrors: answerErrors(deps.log),
+    frameworkErrors: answerErrors(deps),
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: 30_000,
     connectionTimeout: 0,
@@ -85,20 +100,22 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
-  speakPlainly()
+  installValidationMessages()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerErrors(deps.log))
+  app.setErrorHandler(answerErrors(deps))
   installJsonBody(app)
 
   installRequestLog(app, deps)
+  warnOfUntrustedProxy(app, deps.settings.trustProxy, deps.log)
+  installHostCheck(app, deps.settings)
   await app.register(cookie, { hook: false })
   installSessions(app, deps)
   installLimits(app, deps.clock)
-  await installSecurityHeaders(app, deps.settings)
+  installSecurityHeaders(app, deps.settings)
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1400 })
   await app.register(sse, { heartbeatInterval: 25_000 })
-  await installDocs(app)
+  await installDocs(app, deps.settings)
 
   installMetrics(app, deps)
 

@@ -1,4 +1,4 @@
-// Structured logs. Anything that could hold a code, a password or a cookie is left out before it is written.
+// Structured logs. Anything that could contain a code, a password or a cookie is removed before it is written.
 
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
@@ -6,14 +6,14 @@ import { pino } from 'pino'
 export type Logger = FastifyBaseLogger
 
 /**
- * The query builder puts the values of a failed query into its error: people's data, and not for a log. They end where
- * the stack begins, since a value may have lines of its own.
+ * The query builder puts the values of a failed query into its error. They are personal data and must not be logged.
+ * They end where the stack starts, since a value may contain line breaks.
  */
 export function hideValues(text: string): string {
   return text.replace(/\n\s*params: [\s\S]*?(?=\n\s+at |$)/g, '')
 }
 
-/** PostgreSQL tells the row that it refused in `detail` and `where`. */
+/** PostgreSQL puts the refused row into `detail` and `where`. */
 function describe(error: Error): pino.SerializedError {
   const { params: _, query: __, detail: ___, where: ____, ...told } = pino.stdSerializers.err(error)
   return {

@@ -1,16 +1,23 @@
-// Settings -> database -> server -> listen; and a clean stop.
+// Settings -> database -> server -> listen; clean shutdown.
 
 import { existsSync } from 'node:fs'
 import { type Assembled, assemble } from './assemble.ts'
 import { systemClock } from './clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/index.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { messageOf } from './db/outage.ts'
+import { refuseWrongWays, waysTo } from './db/pooler.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { demoNumbers, seedDemo } from './demo/demo.ts'
 import type { Deps } from './deps.ts'
-import { hasMasterAdmin } from './features/users/users.sql.ts'
+import { hasMasterAdmin } from './features/people/people.service.ts'
+import { setupLink } from './features/setup/setup-link.service.ts'
 import { makeLog } from './log.ts'
-import { migrationsFolder, projectRoot, webFolder } from './places.ts'
-import { readSettings } from './settings.ts'
+import { migrationsFolder, projectRoot, webFolder } from './project-paths.ts'
+import { isOnThisMachineOnly, readSettings } from './settings.ts'
+
+/** Longer than the embedded database may need for its last checkpoint. */
+const STOP_WITHIN_MS = 60_000
 
 let embedded: EmbeddedPostgres | null = null
 let server: Assembled | null = null
@@ -29,11 +36,15 @@ async function main(): Promise<void> {
       },
     })
   }
-  const connection = { connectionString: settings.databaseUrl ?? embedded?.url }
-  await migrateDatabase(connection, migrationsFolder, log)
+  const ways = waysTo(settings.databaseUrl ?? embedded?.url ?? '', settings)
+  for (const way of [ways.direct, ways.pooled])
+    await waitForDatabase(way, settings.databaseWaitSeconds, (sentence) => console.log(sentence))
+  await refuseWrongWays(ways)
+  await migrateDatabase(ways.direct, migrationsFolder, log)
   server = await assemble({
     settings,
-    connection,
+    connection: ways.pooled,
+    directConnection: ways.direct,
     clock: systemClock,
     log,
     worker: true,
@@ -44,7 +55,7 @@ async function main(): Promise<void> {
   await sayReady(server.deps)
 }
 
-async function sayReady({ settings, database }: Deps): Promise<void> {
+async function sayReady({ settings, database, clock }: Deps): Promise<void> {
   const isNew = !(await hasMasterAdmin(database.db))
   const next = isNew
     ? 'open it in a browser to create the first administrator'
@@ -54,12 +65,18 @@ async function sayReady({ settings, database }: Deps): Promise<void> {
       ? ` Texts arrive on simulated phones: ${settings.appUrl}/simulator.`
       : ''
   console.log(`Frontline Rota is ready at ${settings.appUrl} - ${next}.${phones} Ctrl-C stops it.`)
+  if (isNew && !isOnThisMachineOnly(settings)) {
+    const link = await setupLink(database.db, settings, clock.now())
+    console.log(`Only this link creates the first administrator: ${link}`)
+  }
   if (settings.demo && server) console.log(['Sign in as:', ...(await demoNumbers(server.deps))].join('\n'))
 }
 
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
+  // A frozen database must not keep the process alive.
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
   await server?.stop()
   await embedded?.stop()
   process.exit(code)
@@ -80,5 +97,5 @@ function explain(error: unknown): string {
   }
   if (code === 'EACCES')
     return `Frontline Rota may not listen there (${error.message}). Choose a PORT above 1023.`
-  return `Frontline Rota could not start: ${error.message}`
+  return `Frontline Rota could not start: ${messageOf(error)}`
 }

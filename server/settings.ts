@@ -1,13 +1,43 @@
-// The environment, read once at start. A wrong value stops the server with a sentence for each mistake.
+// The environment, read once at start. Wrong values stop the server, with a message for each.
 
 import path from 'node:path'
 import { z } from 'zod'
+import type { PrivilegedSessions } from '#core/sessions.ts'
+import { isLoopbackName } from './http/loopback.ts'
+import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
+
+const HOUR = 3_600_000
 
 const flag = (name: string) =>
   z
     .enum(['', '0', '1', 'true', 'false', 'on', 'off'], `${name} must be on or off`)
     .default('')
     .transform((value) => ['1', 'true', 'on'].includes(value))
+
+const proxies = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const trusted = readTrustedProxies(text)
+    if (trusted) return trusted
+    const message =
+      'TRUST_PROXY must be off, on, or a list of addresses and networks such as 10.0.0.5, 10.1.0.0/16'
+    context.issues.push({ code: 'custom', message, input: text })
+    return z.NEVER
+  })
+
+/** Requests to it contain the account's secret and people's messages. */
+const isPrivateWay = (address: string) => {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname))
+}
+
+const between = (name: string, least: number, most: number) =>
+  z.coerce
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .min(least, `${name} must be at least ${least}`)
+    .max(most, `${name} must be at most ${most}`)
 
 const Environment = z
   .object({
@@ -39,6 +69,18 @@ const Environment = z
         error: 'DATABASE_URL must begin with postgres:// or postgresql://',
       })
       .optional(),
+    DATABASE_DIRECT_URL: z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: 'DATABASE_DIRECT_URL must begin with postgres:// or postgresql://',
+      })
+      .optional(),
+    DATABASE_PREPARED: z.enum(['on', 'off'], 'DATABASE_PREPARED must be on or off').optional(),
+    DATABASE_WAIT_SECONDS: z.coerce
+      .number('DATABASE_WAIT_SECONDS must be a number of seconds')
+      .min(0, 'DATABASE_WAIT_SECONDS must not be below 0')
+      .max(3600, 'DATABASE_WAIT_SECONDS must be at most 3600')
+      .default(60),
     DATA_DIR: z.string().min(1, 'DATA_DIR must not be empty').default('./data'),
     MESSAGING: z.enum(['simulator', 'twilio'], 'MESSAGING must be simulator or twilio').default('simulator'),
     TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -46,24 +88,44 @@ const Environment = z
     TWILIO_SMS_FROM: z.string().optional(),
     TWILIO_WHATSAPP_FROM: z.string().optional(),
     TWILIO_TEMPLATE_SID: z.string().optional(),
-    TWILIO_API_URL: z.url('TWILIO_API_URL must be an address').optional(),
+    TWILIO_API_URL: z
+      .url('TWILIO_API_URL must be an address')
+      .refine(isPrivateWay, 'TWILIO_API_URL must be an https address, or http on this machine')
+      .optional(),
     TWILIO_RATE: z.coerce
       .number('TWILIO_RATE must be a number of messages a second')
       .positive('TWILIO_RATE must be above 0')
       .max(1000, 'TWILIO_RATE must be at most 1000')
       .default(30),
     SIMULATOR_WINDOW: flag('SIMULATOR_WINDOW'),
+    ALLOW_SIMULATOR: flag('ALLOW_SIMULATOR'),
     GOOGLE_MAPS_KEY: z.string().optional(),
     REGISTRATION: z.enum(['open', 'closed'], 'REGISTRATION must be open or closed').default('open'),
-    TRUST_PROXY: flag('TRUST_PROXY'),
+    UNKNOWN_NUMBER_CODES_PER_HOUR: between('UNKNOWN_NUMBER_CODES_PER_HOUR', 0, 100_000).default(200),
+    STAFF_SESSION_IDLE_HOURS: between('STAFF_SESSION_IDLE_HOURS', 1, 720).default(12),
+    STAFF_SESSION_DAYS: between('STAFF_SESSION_DAYS', 1, 90).default(14),
+    SECOND_FACTOR: z.enum(['off', 'staff'], 'SECOND_FACTOR must be off or staff').default('off'),
+    TRUST_PROXY: proxies,
+    API_DOCS: z.enum(['staff', 'open'], 'API_DOCS must be staff or open').default('staff'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is not a known level')
       .default('warn'),
     METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE must have at least 12 characters').optional(),
     DEMO: flag('DEMO'),
     DEV: flag('DEV'),
   })
   .superRefine((env, context) => {
+    if (env.MESSAGING === 'simulator' && !env.ALLOW_SIMULATOR && env.APP_URL && !isThisMachine(env.APP_URL)) {
+      context.addIssue({ code: 'custom', path: ['MESSAGING'], message: SIMULATOR_ELSEWHERE })
+    }
+    if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_DIRECT_URL'],
+        message: 'DATABASE_DIRECT_URL goes with a DATABASE_URL, which is not set',
+      })
+    }
     if (env.MESSAGING !== 'twilio') return
     for (const name of [
       'TWILIO_ACCOUNT_SID',
@@ -81,6 +143,11 @@ const Environment = z
     }
   })
 
+const isThisMachine = (address: string) => isLoopbackName(new URL(address).hostname)
+
+const SIMULATOR_ELSEWHERE =
+  'MESSAGING is simulator, but APP_URL is not this machine: nobody would get a text, and anyone on the machine could read the codes. Set MESSAGING to twilio, or ALLOW_SIMULATOR to on for a trial'
+
 export interface Settings {
   agencyName: string
   agencyPhone: string
@@ -90,6 +157,12 @@ export interface Settings {
   port: number
   host: string
   databaseUrl: string | null
+  /** Bypasses a transaction-mode pooler; null without one. */
+  databaseDirectUrl: string | null
+  /** Whether to use named prepared statements, which older poolers do not support. */
+  databasePrepared: boolean
+  /** How long the server waits at start for an unreachable database. */
+  databaseWaitSeconds: number
   dataDir: string
   messaging: 'simulator' | 'twilio'
   twilio: {
@@ -99,18 +172,33 @@ export interface Settings {
     whatsappFrom: string
     templateSid: string | null
     apiUrl: string | null
-    /** Messages of a channel in a second, over all servers. */
+    /** Messages per second and channel, across all servers. */
     perSecond: number
   } | null
   simulatorWindow: boolean
   googleMapsKey: string | null
   registrationOpen: boolean
-  trustProxy: boolean
+  /** Codes per hour to numbers without an account. */
+  unknownNumberCodesPerHour: number
+  /** Sessions of MANAGER and above. */
+  privilegedSessions: PrivilegedSessions
+  /** `staff`: MANAGER and above need a passkey after the code or password. */
+  secondFactor: 'off' | 'staff'
+  trustProxy: TrustedProxies
+  /** Whether anyone may read /api/docs; otherwise managers and above. */
+  apiDocsOpen: boolean
   logLevel: string
-  /** Who bears it may read /metrics from anywhere; null: this machine alone may. */
+  /** Clients that send this token can read /metrics from any address; null: only this machine can. */
   metricsToken: string | null
+  /** Encrypts and decrypts backups; null: not encrypted. */
+  backupPassphrase: string | null
   demo: boolean
   dev: boolean
+}
+
+/** Whether only this machine can reach the server, so that every client already has access to the machine. */
+export function isOnThisMachineOnly({ appUrl, host }: Settings): boolean {
+  return isThisMachine(appUrl) && isLoopbackName(host)
 }
 
 class SettingsError extends Error {}
@@ -132,6 +220,9 @@ export function readSettings(env: Record<string, string | undefined>, projectRoo
     port: e.PORT,
     host: e.HOST,
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
+    databasePrepared: e.DATABASE_PREPARED ? e.DATABASE_PREPARED === 'on' : !e.DATABASE_DIRECT_URL,
+    databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
     dataDir: path.resolve(projectRoot, e.DATA_DIR),
     messaging: e.MESSAGING,
     twilio:
@@ -149,9 +240,17 @@ export function readSettings(env: Record<string, string | undefined>, projectRoo
     simulatorWindow: e.SIMULATOR_WINDOW,
     googleMapsKey: e.GOOGLE_MAPS_KEY ?? null,
     registrationOpen: e.REGISTRATION === 'open',
+    unknownNumberCodesPerHour: e.UNKNOWN_NUMBER_CODES_PER_HOUR,
+    privilegedSessions: {
+      idleMs: e.STAFF_SESSION_IDLE_HOURS * HOUR,
+      mostMs: e.STAFF_SESSION_DAYS * 24 * HOUR,
+    },
+    secondFactor: e.SECOND_FACTOR,
     trustProxy: e.TRUST_PROXY,
+    apiDocsOpen: e.API_DOCS === 'open',
     logLevel: e.LOG_LEVEL,
     metricsToken: e.METRICS_TOKEN ?? null,
+    backupPassphrase: e.BACKUP_PASSPHRASE ?? null,
     demo: e.DEMO,
     dev: e.DEV,
   }

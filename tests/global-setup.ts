@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     adminDatabaseUrl: string
-    /** Names what this run makes on a server that outlives it. */
+    /** Part of the name of everything that this run creates on a server that it does not stop. */
     runId: string
   }
 }
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
 
   const folder = await mkdtemp(path.join(tmpdir(), 'frontline-test-'))
-  // mkdtemp closes the folder to others, and as root another account runs the database.
+  // mkdtemp makes the folder private, and under root the database runs as another account.
   await chmod(folder, 0o755)
   const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, throwAway: true })
   project.provide('adminDatabaseUrl', database.url)

@@ -1,4 +1,4 @@
-// A rota to measure with: so many people, 56 days, the same at every run.
+// A rota for measuring: a given number of people, 56 days, the same in every run.
 
 import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
@@ -21,7 +21,7 @@ const TIMES = [
   ['07:00', '15:00', 'Morning care'],
 ] as const
 
-/** Small and repeatable: the data, not chance, is what is measured. */
+/** A small seeded generator, so that every run measures the same data. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -47,7 +47,7 @@ export function makeData(staff: number): BoardData {
     for (let n = 0; n < DAYS; n++) {
       const day = addDays(START, n)
       const dice = next()
-      // About 20 shifts a person: 20,000 for a thousand.
+      // About 20 shifts per person: 20,000 for a thousand people.
       if (dice < 0.357) shifts.push(makeShift(id, name, day, TIMES[kind]!, shifts.length))
       else if (dice < 0.55) said.push(makeEntry(id, day, dice < 0.45 ? 'DAY_SHIFT' : 'UNAVAILABLE'))
     }

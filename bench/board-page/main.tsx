@@ -1,4 +1,4 @@
-// The page on which the board is measured, from data that is ready to the first paint, and while it scrolls.
+// The page for measuring the board: from data in memory to the first paint, and while scrolling.
 
 import '#web/styles/main.css'
 import { flushSync } from 'react-dom'
@@ -8,17 +8,18 @@ import { BoardGrid } from '#web/features/rota/BoardGrid.tsx'
 import { BoardModel } from '#web/features/rota/board-model.ts'
 import { firstHeight } from '#web/features/rota/board-size.ts'
 import { type BoardData, DAYS, makeData, START } from './data.ts'
-import { drawCanvas, drawTable } from './rivals.ts'
+import { drawCanvas, drawDayPilot, drawTable } from './rivals.ts'
 
 const stage = document.getElementById('stage')!
 const nothing = () => {}
+const SCROLLED_FRAMES = 80
 const data = new Map<number, BoardData>()
 const dataOf = (staff: number) => {
   if (!data.has(staff)) data.set(staff, makeData(staff))
   return data.get(staff)!
 }
 
-/** Until what was drawn is on the screen: a task after the frame that painted it. */
+/** Resolves once the drawing is on the screen: in a task after the frame that painted it. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -30,11 +31,15 @@ function painted(): Promise<void> {
 }
 
 let root: Root | null = null
+let model: BoardModel | null = null
+let dispose = nothing
 
-function drawBoard(staff: number): void {
-  const { people, shifts, availability } = dataOf(staff)
-  const model = new BoardModel(shifts, availability, START, addDays(START, DAYS - 1))
-  root = createRoot(stage)
+function modelOf({ shifts, availability }: BoardData, before?: BoardModel): BoardModel {
+  return new BoardModel(shifts, availability, START, addDays(START, DAYS - 1), before)
+}
+
+function drawBoard({ people }: BoardData, model: BoardModel): void {
+  root ??= createRoot(stage)
   flushSync(() =>
     root?.render(
       <BoardGrid
@@ -45,6 +50,7 @@ function drawBoard(staff: number): void {
         linked={false}
         busy={false}
         target={null}
+        onHead={nothing}
         onDay={nothing}
         onShift={nothing}
         onShifts={nothing}
@@ -56,32 +62,55 @@ function drawBoard(staff: number): void {
 
 const MEASURES = {
   async board(staff: number) {
-    dataOf(staff)
-    drawBoard(staff)
+    const data = dataOf(staff)
+    model = modelOf(data)
+    drawBoard(data, model)
+    await painted()
+  },
+  /** Changes a visible person's booking: the same board with one shift replaced, as after a live event. */
+  async update(staff: number) {
+    const data = dataOf(staff)
+    const changed = { ...data, shifts: data.shifts.with(0, { ...data.shifts[0]!, headline: 'Changed' }) }
+    drawBoard(changed, modelOf(changed, model ?? undefined))
     await painted()
   },
   async canvas(staff: number) {
     drawCanvas(stage, dataOf(staff), stage.clientWidth, firstHeight())
     await painted()
   },
+  async daypilot(staff: number) {
+    dispose = drawDayPilot(stage, dataOf(staff), firstHeight())
+    await painted()
+  },
   async table(staff: number) {
     drawTable(stage, dataOf(staff))
     await painted()
   },
-  /** Scrolls the drawn board both ways, slowly and in leaps; answers how many elements the page holds at the end. */
-  async scroll() {
+  /** Scrolls the board a little at a time, or every tenth time by a whole view; at an end it turns round. */
+  async scroll(direction: 'down' | 'sideways', how: 'slowly' | 'by whole views') {
     const box = stage.querySelector<HTMLElement>('.board')!
-    for (let frame = 0; frame < 150; frame++) {
-      box.scrollTop += frame % 10 === 9 ? 900 : 90
-      box.scrollLeft += frame < 75 ? 40 : -40
+    const isDown = direction === 'down'
+    const [step, view] = isDown ? [90, box.clientHeight] : [40, box.clientWidth]
+    const most = isDown ? box.scrollHeight - box.clientHeight : box.scrollWidth - box.clientWidth
+    let way = 0
+    for (let frame = 0; frame < SCROLLED_FRAMES; frame++) {
+      way += how === 'by whole views' && frame % 10 === 9 ? view : step
+      const there = way % (2 * most)
+      const position = there > most ? 2 * most - there : there
+      if (isDown) box.scrollTop = position
+      else box.scrollLeft = position
       await painted()
     }
+  },
+  async elements() {
     return stage.querySelectorAll('*').length
   },
-  /** Before each measure, so that the data are ready and the stage is empty. */
+  /** Run before each measurement, so that the data is ready and the stage is empty. */
   async clear(staff: number) {
     root?.unmount()
     root = null
+    dispose()
+    dispose = nothing
     stage.replaceChildren()
     dataOf(staff)
     await painted()

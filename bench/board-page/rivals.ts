@@ -1,6 +1,7 @@
-// What the board is measured against, from the same data: a bare canvas with the cells in sight, and a plain table
-// with all of them.
+// What the board is compared with, using the same data: a bare canvas with the visible cells, a well-known library's
+// scheduler, and a plain table with every cell.
 
+import { DayPilot } from '@daypilot/daypilot-lite-javascript'
 import { KIND_LABELS } from '#core/availability.ts'
 import { addDays, type Day, dayOf, wallTimeOf, weekdayOf } from '#core/time.ts'
 import { DAY, HEAD, NAME, ROW } from '#web/features/rota/board-size.ts'
@@ -11,7 +12,7 @@ interface Content {
   said: string | null
 }
 
-/** Only those of the rows asked for, as the board does it. */
+/** Only for the requested rows, as the board does it. */
 function contentOf(
   { people, shifts, availability }: BoardData,
   rows: number,
@@ -43,7 +44,7 @@ export function drawCanvas(stage: HTMLElement, data: BoardData, width: number, h
   const pen = canvas.getContext('2d')
   if (!pen) return
   const rows = Math.min(data.people.length, Math.ceil((height - HEAD) / ROW))
-  const columns = Math.min(DAYS, Math.ceil((width - NAME) / DAY))
+  const columns = Math.min(DAYS, Math.ceil((width - NAME.wide) / DAY))
   const content = contentOf(data, rows)
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
@@ -51,7 +52,7 @@ export function drawCanvas(stage: HTMLElement, data: BoardData, width: number, h
   pen.textBaseline = 'middle'
   for (let column = 0; column < columns; column++) {
     const day = addDays(START, column)
-    const left = NAME + column * DAY
+    const left = NAME.wide + column * DAY
     if (weekdayOf(day) > 5) {
       pen.fillStyle = '#eef2f5'
       pen.fillRect(left, HEAD, DAY, height)
@@ -64,7 +65,7 @@ export function drawCanvas(stage: HTMLElement, data: BoardData, width: number, h
     pen.fillStyle = '#0f1b26'
     pen.fillText(name, 16, top + ROW / 2)
     for (let column = 0; column < columns; column++) {
-      const left = NAME + column * DAY
+      const left = NAME.wide + column * DAY
       pen.strokeStyle = '#dfe6eb'
       pen.strokeRect(left, top, DAY, ROW)
       const cell = content.get(id)?.get(addDays(START, column))
@@ -99,4 +100,31 @@ export function drawTable(stage: HTMLElement, data: BoardData): void {
   box.style.cssText = 'height:760px;overflow:auto'
   box.innerHTML = `<table>${body.join('')}</table>`
   stage.replaceChildren(box)
+}
+
+/** Bookings only: the library cannot show availability. */
+export function drawDayPilot(stage: HTMLElement, { people, shifts }: BoardData, height: number): () => void {
+  const box = document.createElement('div')
+  stage.replaceChildren(box)
+  const scheduler = new DayPilot.Scheduler(box, {
+    startDate: START,
+    days: DAYS,
+    scale: 'Day',
+    timeHeaders: [{ groupBy: 'Month' }, { groupBy: 'Day', format: 'd' }],
+    cellWidth: DAY,
+    eventHeight: ROW - 4,
+    rowHeaderWidth: NAME.wide,
+    heightSpec: 'Fixed',
+    height: height - HEAD,
+    resources: people.map(({ id, name }) => ({ id, name })),
+    events: shifts.map((shift) => ({
+      id: shift.id,
+      resource: shift.assignedToId,
+      start: shift.dateStart.slice(0, 19),
+      end: shift.dateEnd.slice(0, 19),
+      text: shift.headline,
+    })),
+  })
+  scheduler.init()
+  return () => scheduler.dispose()
 }

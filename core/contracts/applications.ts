@@ -1,11 +1,13 @@
-// Applications: a contractor asks for a job, staff confirm or reject, the contractor clears the answer.
+// Applications: a contractor applies for a job, staff confirm or reject, the contractor clears the answer.
 
 import { z } from 'zod'
 import { APPLICATION_STATUSES } from '../applications.ts'
+import * as endpoints from '../endpoints/applications.ts'
 import { JOB_STATUSES } from '../jobs.ts'
 import { LIMITS } from '../limits.ts'
-import { Day } from '../time.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
+import { Judgement } from './findings.ts'
+import { Day } from './inputs.ts'
 import { route } from './route.ts'
 
 export const Application = z.object({
@@ -25,29 +27,21 @@ export const Application = z.object({
 export type Application = z.infer<typeof Application>
 
 export const listApplications = route({
-  method: 'GET',
-  path: '/api/job-applications',
-  needs: 'jobs:read',
+  ...endpoints.listApplications,
   summary: `Applications, newest first: everyone's for staff, their own for a contractor; at most ${LIMITS.applicationsListed}, of which those to review come before the answered`,
   query: z.object({ jobId: Id.optional() }),
-  reads: ['applications', 'jobs', 'users'],
   reply: z.array(Application),
 })
 
 export const listContractorApplications = route({
-  method: 'GET',
-  path: '/api/job-applications/contractor/:id',
-  needs: 'jobs:read',
+  ...endpoints.listContractorApplications,
   summary: "One contractor's applications, newest first",
   params: IdParams,
-  reads: ['applications', 'jobs', 'users'],
   reply: z.array(Application),
 })
 
 export const applyForJob = route({
-  method: 'POST',
-  path: '/api/job-applications',
-  needs: 'applications:apply',
+  ...endpoints.applyForJob,
   summary: 'Apply for a job; an overlap with a shift is 409 with `conflictingDates`',
   body: z.object({ jobId: Id }),
   status: 201,
@@ -67,43 +61,55 @@ export const ConfirmApplication = z.object({
 })
 
 export const confirmApplication = route({
-  method: 'PUT',
-  path: '/api/job-applications/:id/confirm',
-  needs: 'applications:review',
+  ...endpoints.confirmApplication,
   summary: 'Confirm: books a shift for each day, fills the job, rejects the others',
   params: IdParams,
   body: ConfirmApplication.nullish(),
-  reply: Application.extend({ shiftsCreated: z.number().int(), whatsappQueued: z.boolean() }),
+  reply: Application.extend({
+    shiftsCreated: z.number().int(),
+    whatsappQueued: z.boolean(),
+    ...Judgement.shape,
+  }),
+})
+
+export const RejectApplication = z.object({
+  reason: z
+    .string()
+    .trim()
+    .max(LIMITS.rejectionReason, `A reason must be ${LIMITS.rejectionReason} characters or less`)
+    .nullish(),
 })
 
 export const rejectApplication = route({
-  method: 'PUT',
-  path: '/api/job-applications/:id/reject',
-  needs: 'applications:review',
-  summary: 'Reject an application that waits for review',
+  ...endpoints.rejectApplication,
+  summary: 'Reject an application that is waiting for review, with an optional reason for the contractor',
   params: IdParams,
+  body: RejectApplication.nullish(),
   reply: Application,
 })
 
+export const withdrawApplication = route({
+  ...endpoints.withdrawApplication,
+  summary: "Take back one's own application while it waits for review; one may apply again",
+  params: IdParams,
+  reply: Done,
+})
+
 export const clearApplication = route({
-  method: 'DELETE',
-  path: '/api/job-applications/:id',
-  needs: 'applications:apply',
+  ...endpoints.clearApplication,
   summary: "Take one's own confirmed or rejected application out of every list; shifts stay booked",
   params: IdParams,
   reply: Done,
 })
 
-// ---- Whether a job clashes with what someone is booked for
+// ---- Whether a job conflicts with existing bookings
 
 export const checkConflicts = route({
-  method: 'GET',
-  path: '/api/contractors/:id/conflicts',
-  needs: 'jobs:read',
-  summary: "The days of a job that overlap a contractor's shifts",
+  ...endpoints.checkConflicts,
+  summary:
+    "The days of a job that overlap a contractor's shifts, and what the job would mean for their hours and rest",
   params: IdParams,
   query: z.object({ jobId: Id }),
-  reads: ['shifts', 'jobs'],
   reply: z.object({
     hasConflicts: z.boolean(),
     conflictingShifts: z.array(
@@ -117,5 +123,13 @@ export const checkConflicts = route({
     ),
     conflictingDates: z.array(Day),
     totalConflictDays: z.number().int(),
+    /** What the job would mean for the person if they got it. */
+    meaning: z.object({
+      weeks: z.array(z.object({ monday: Day, hoursNow: z.number(), hoursThen: z.number() })),
+      /** The shortest rest between one of its shifts and the shift before or after; null if none is near. */
+      shortestRestHours: z.number().nullable(),
+      /** The rules it would break, other than overlaps. */
+      warnings: z.array(z.string()),
+    }),
   }),
 })

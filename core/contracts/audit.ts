@@ -2,9 +2,10 @@
 
 import { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '../audit.ts'
+import * as endpoints from '../endpoints/audit.ts'
 import { LIMITS } from '../limits.ts'
-import { Day } from '../time.ts'
 import { Id, Moment } from './common.ts'
+import { Day } from './inputs.ts'
 import { route } from './route.ts'
 
 export const AuditLog = z.object({
@@ -25,12 +26,12 @@ export const AuditLog = z.object({
 })
 export type AuditLog = z.infer<typeof AuditLog>
 
-/** A form's empty field asks for nothing. */
+/** An empty form field means no filter. */
 const filter = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 
 const Filters = z.object({
-  search: filter(z.string().trim().max(LIMITS.auditSearch)),
+  search: filter(z.string().trim().max(LIMITS.search)),
   actorId: filter(Id),
   action: filter(z.enum(AUDIT_ACTIONS)),
   resourceType: filter(z.enum(AUDIT_RESOURCES)),
@@ -41,29 +42,31 @@ const Filters = z.object({
 export type AuditFilters = z.output<typeof Filters>
 
 export const listAuditLogs = route({
-  method: 'GET',
-  path: '/api/admin/audit-logs',
-  needs: 'audit:read',
+  ...endpoints.listAuditLogs,
   summary:
     'A page of the audit log, the newest entries first; dateFrom and dateTo are London days, both included',
-  reads: ['audit'],
   query: Filters.extend({
     page: z.coerce.number().int().min(1).default(1),
-    limit: z.coerce.number().int().min(1).max(LIMITS.auditPageMost).default(LIMITS.auditPageSize),
+    limit: z.coerce.number().int().min(1).max(LIMITS.pageMost).default(LIMITS.auditPageSize),
   }),
   reply: z.object({
     logs: z.array(AuditLog),
     total: z.number().int(),
-    /** A search that finds more than is counted: there are at least `total`. */
+    /** True if the search has more matches than are counted: `total` is then a minimum. */
     totalIsAtLeast: z.boolean(),
   }),
 })
 
 export const exportAuditLogs = route({
-  method: 'GET',
-  path: '/api/admin/audit-logs/export',
-  needs: 'audit:read',
-  summary: 'The entries that a filter finds, as CSV',
+  ...endpoints.exportAuditLogs,
+  summary: 'The entries that match a filter, as CSV',
   query: Filters,
+  media: 'text/csv',
   reply: z.string(),
+})
+
+export const listAuditPeople = route({
+  ...endpoints.listAuditPeople,
+  summary: 'Everyone who can be filtered by, deleted accounts too',
+  reply: z.array(z.object({ id: Id, name: z.string(), isDeleted: z.boolean() })),
 })

@@ -1,15 +1,21 @@
-// Sign-in, sign-out and who is signed in.
+// Sign-in, sign-out and the current user.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/auth.ts'
 import { LIMITS } from '../limits.ts'
 import { PHONE_MESSAGES } from '../phone.ts'
 import { Id, RoleName } from './common.ts'
 import { route } from './route.ts'
 
-/** The answer of every login call, also of its refusals. */
-export const LoginAnswer = z.object({ success: z.boolean(), message: z.string() })
+/** The reply of every login call, including refusals. */
+export const LoginAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  /** Not signed in yet: a passkey is needed. After a code, people may continue without it. */
+  next: z.enum(['passkey', 'passkey-or-continue']).optional(),
+})
 
-const typed = (words: string) => z.string({ error: words }).trim().min(1, words)
+const typed = (message: string) => z.string({ error: message }).trim().min(1, message)
 const PhoneInput = typed('Please enter your phone number first').max(
   LIMITS.phoneInput,
   PHONE_MESSAGES.ukFormat,
@@ -30,18 +36,13 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const getCurrentUser = route({
-  method: 'GET',
-  path: '/api/simple-auth/user',
-  needs: 'signed-in-or-pending',
+  ...endpoints.getCurrentUser,
   summary: 'Who is signed in',
-  reads: ['users', 'sessions'],
   reply: CurrentUser,
 })
 
 export const sendCode = route({
-  method: 'POST',
-  path: '/api/send-otp',
-  needs: 'public',
+  ...endpoints.sendCode,
   summary: 'Text a one-time code to a phone number',
   ownTransactions: true,
   loginStyle: true,
@@ -50,9 +51,7 @@ export const sendCode = route({
 })
 
 export const verifyCode = route({
-  method: 'POST',
-  path: '/api/verify-otp-login',
-  needs: 'public',
+  ...endpoints.verifyCode,
   summary: 'Sign in with a phone number and the code that reached it',
   ownTransactions: true,
   loginStyle: true,
@@ -61,26 +60,22 @@ export const verifyCode = route({
 })
 
 export const passwordLogin = route({
-  method: 'POST',
-  path: '/api/simple-auth/login',
-  needs: 'public',
+  ...endpoints.passwordLogin,
   summary: 'Sign in with a username and a temporary password',
   ownTransactions: true,
   loginStyle: true,
   body: z.object({
-    username: typed('Please enter your username').max(120, 'That is not a username'),
+    username: typed('Please enter your username').max(LIMITS.username, 'That is not a username'),
     password: z
       .string({ error: 'Please enter your password' })
       .min(1, 'Please enter your password')
-      .max(200, 'That is not a password'),
+      .max(LIMITS.password, 'That is not a password'),
   }),
   reply: LoginAnswer,
 })
 
 export const logout = route({
-  method: 'POST',
-  path: '/api/simple-logout',
-  needs: 'public',
+  ...endpoints.logout,
   summary: 'End the session',
   reply: LoginAnswer,
 })

@@ -1,20 +1,21 @@
-// Internal conversations: one for each contractor, in which the contractor and all staff take part.
+// Internal conversations: one per contractor, shared with all staff.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/conversations.ts'
 import { LIMITS } from '../limits.ts'
-import { MESSAGE_WORDS } from '../messaging.ts'
+import { MESSAGE_ERRORS } from '../message-text.ts'
 import { Id, IdParams, Moment, RoleName } from './common.ts'
+import { plainText } from './inputs.ts'
 import { route } from './route.ts'
-import { plainText } from './text.ts'
 
 const Content = (missing: string) =>
-  plainText().pipe(z.string().trim().min(1, missing).max(LIMITS.messageContent, MESSAGE_WORDS.contentLong))
+  plainText().pipe(z.string().trim().min(1, missing).max(LIMITS.messageContent, MESSAGE_ERRORS.contentLong))
 
 export const InternalConversation = z.object({
   id: Id,
   contractorId: Id,
   contractorName: z.string(),
-  /** Who of the staff wrote last. */
+  /** The member of staff who wrote last. */
   adminName: z.string(),
   unreadCount: z.number().int(),
   lastMessageAt: Moment,
@@ -34,50 +35,40 @@ export const InternalMessage = z.object({
 export type InternalMessage = z.infer<typeof InternalMessage>
 
 export const listInternalConversations = route({
-  method: 'GET',
-  path: '/api/internal-conversations',
-  needs: 'conversations:use',
+  ...endpoints.listInternalConversations,
   summary: "All conversations for staff, a contractor's own for them; the latest first",
-  reads: ['conversations', 'users'],
   reply: z.array(InternalConversation),
 })
 
 export const listInternalMessages = route({
-  method: 'GET',
-  path: '/api/internal-conversations/:id/messages',
-  needs: 'conversations:use',
+  ...endpoints.listInternalMessages,
   summary:
     'The newest messages, or those before one, in the order they were written; reading them marks them read',
-  reads: ['conversations', 'users'],
   params: IdParams,
   query: z.object({
     before: z.coerce.number().int().min(1).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: z.coerce.number().int().min(1).max(LIMITS.pageMost).default(LIMITS.threadPage),
   }),
   reply: z.array(InternalMessage),
 })
 
 export const sendInternalMessage = route({
-  method: 'POST',
-  path: '/api/internal-conversations/:id/messages',
-  needs: 'conversations:use',
+  ...endpoints.sendInternalMessage,
   summary: 'Write in a conversation',
   status: 201,
   params: IdParams,
-  body: z.object({ content: Content(MESSAGE_WORDS.empty) }),
+  body: z.object({ content: Content(MESSAGE_ERRORS.empty) }),
   reply: InternalMessage,
 })
 
 export const NewConversation = z.object({
-  contractorId: z.uuid(MESSAGE_WORDS.conversationIncomplete),
-  initialMessage: Content(MESSAGE_WORDS.conversationIncomplete),
+  contractorId: z.uuid(MESSAGE_ERRORS.conversationIncomplete),
+  initialMessage: Content(MESSAGE_ERRORS.conversationIncomplete),
 })
 
 export const startInternalConversation = route({
-  method: 'POST',
-  path: '/api/internal-conversations',
-  needs: 'conversations:start',
-  summary: 'Begin the conversation with a contractor',
+  ...endpoints.startInternalConversation,
+  summary: 'Start a conversation with a contractor',
   status: 201,
   body: NewConversation,
   reply: InternalConversation,

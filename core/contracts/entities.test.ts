@@ -1,4 +1,4 @@
-// What travels: every field that the specification names is in the answer of its call. The server's tests fill them.
+// Every field that the specification names is in its call's response schema. The server's tests check the values.
 
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ import { Application, ConfirmApplication, checkConflicts } from './applications.
 import { CurrentUser, LoginAnswer, sendCode, verifyCode } from './auth.ts'
 import { Dismissal, Job, NewJob } from './jobs.ts'
 import { getGoogleMapsKey } from './maps.ts'
-import { countUnreadMessages } from './messages.ts'
+import { countUnreadMessages } from './message-board.ts'
 import { Notification } from './notifications.ts'
 import { reportConflicts } from './reports.ts'
 import { User } from './users.ts'
@@ -27,15 +27,15 @@ describe('answers', () => {
   })
 
   it('of a login say whether it went well, and a message', () => {
-    expect(fields(LoginAnswer)).toEqual(['success', 'message'])
+    expect(fields(LoginAnswer)).toEqual(['success', 'message', 'next'])
   })
 
-  it('of unread counts bear a number, and for WhatsApp the latest message', () => {
+  it('of unread counts have a number and the latest message', () => {
     expect(fields(countUnreadWhatsapp.reply)).toEqual(['count', 'latestMessage'])
-    expect(fields(countUnreadMessages.reply)).toEqual(['count'])
+    expect(fields(countUnreadMessages.reply)).toEqual(['count', 'board', 'conversations', 'latestMessage'])
   })
 
-  it('of notifications bear the job in full', () => {
+  it('of notifications include the whole job', () => {
     has(
       Notification,
       'id type title message createdAt contractorName jobId jobAddress jobLocation jobHeadline',
@@ -73,7 +73,7 @@ describe('answers', () => {
     has(reportConflicts.reply, 'totalConflicts warningCount affectedUsers')
   })
 
-  it('of the maps key bear the key', () => {
+  it('of the maps key include the key', () => {
     has(getGoogleMapsKey.reply, 'apiKey')
   })
 })

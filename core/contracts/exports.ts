@@ -1,14 +1,14 @@
-// What leaves the product as a file.
+// File downloads.
 
 import { z } from 'zod'
-import { Day } from '../time.ts'
+import * as endpoints from '../endpoints/exports.ts'
+import { Day } from './inputs.ts'
 import { route } from './route.ts'
 
 export const shiftsCsv = route({
-  method: 'GET',
-  path: '/api/reports/shifts-csv',
-  needs: 'shifts:export',
+  ...endpoints.shiftsCsv,
   summary: 'The shifts of up to a year as CSV',
   query: z.object({ from: Day, to: Day }),
+  media: 'text/csv',
   reply: z.string(),
 })

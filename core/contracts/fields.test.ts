@@ -1,15 +1,16 @@
-// Bookings, availability, accounts, the audit log and messages: every field that the specification names travels.
+// Bookings, availability, accounts, the audit log and messages: every field that the specification names is in the
+// contracts.
 
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '../audit.ts'
 import { AVAILABILITY_KINDS } from '../availability.ts'
-import { RECIPIENT_TYPES } from '../messaging.ts'
+import { RECIPIENT_TYPES } from '../message-board.ts'
 import { AuditLog, listAuditLogs } from './audit.ts'
 import { AvailabilityEntry } from './availability.ts'
 import { InternalConversation, InternalMessage } from './conversations.ts'
 import { CONTRACTS } from './index.ts'
-import { Message, WhatsappResults } from './messages.ts'
+import { Message, WhatsappResults } from './message-board.ts'
 import { BookingForm, Shift } from './rota.ts'
 import { createFirstAdmin } from './setup.ts'
 import { CreatedUser, LoginDetails, User } from './users.ts'

@@ -1,10 +1,11 @@
-// Jobs: what is advertised on the live board. Also what a contractor no longer wants to see of it.
+// Jobs on the live board, and the jobs that a contractor has dismissed.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/jobs.ts'
 import { GENDER_PREFERENCES, JOB_STATUSES } from '../jobs.ts'
 import { LIMITS } from '../limits.ts'
-import { Day, WallTime } from '../time.ts'
 import { Id, IdParams, Moment } from './common.ts'
+import { Day, WallTime } from './inputs.ts'
 import { route } from './route.ts'
 
 export const Job = z.object({
@@ -26,10 +27,10 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-const required = (words: string, most: number, tooLong: string) =>
-  z.string({ error: words }).trim().min(1, words).max(most, tooLong)
-/** A day or a time, of which "missing" deserves other words than "not one". */
-const given = (words: string) => z.string({ error: words }).min(1, words)
+const required = (message: string, most: number, tooLong: string) =>
+  z.string({ error: message }).trim().min(1, message).max(most, tooLong)
+/** A day or a time, with different messages for "missing" and "invalid". */
+const given = (message: string) => z.string({ error: message }).min(1, message)
 const optional = (most: number, tooLong: string) => z.string().trim().max(most, tooLong).nullish()
 
 export const NewJob = z.object({
@@ -64,25 +65,19 @@ export const NewJob = z.object({
 export type NewJob = z.infer<typeof NewJob>
 
 export const listJobs = route({
-  method: 'GET',
-  path: '/api/jobs',
-  needs: 'jobs:read',
+  ...endpoints.listJobs,
   summary:
     'The live board: every job for staff; for a contractor what is open or applied for, and not dismissed',
-  reads: ['jobs', 'applications', 'dismissals'],
   reply: z.array(Job),
 })
 
 export const countOpenJobs = route({
-  method: 'GET',
-  path: '/api/jobs/open-count',
-  needs: 'jobs:read',
-  summary: 'How many of the jobs one sees are open, for the navigation',
-  reads: ['jobs', 'applications', 'dismissals'],
+  ...endpoints.countOpenJobs,
+  summary: 'How many open jobs the caller can see, for the navigation',
   reply: z.object({ count: z.number().int() }),
 })
 
-/** What deleting the job would undo, for the question before it. */
+/** What deleting the job would undo, for the confirmation dialog. */
 const Undoes = z.object({
   shiftsToUnbook: z.number().int(),
   pastShiftsKept: z.number().int(),
@@ -90,41 +85,58 @@ const Undoes = z.object({
 })
 
 export const getJob = route({
-  method: 'GET',
-  path: '/api/jobs/:id',
-  needs: 'jobs:read',
-  summary: 'One job, also one that is off the lists for those who are booked on it',
+  ...endpoints.getJob,
+  summary: 'One job; people booked on it can read it even after it leaves the lists',
   params: IdParams,
-  reads: ['jobs', 'applications', 'dismissals', 'shifts'],
   reply: Job.extend({ deleting: Undoes.nullable() }),
 })
 
 export const createJob = route({
-  method: 'POST',
-  path: '/api/jobs',
-  needs: 'jobs:create',
+  ...endpoints.createJob,
   summary: 'Advertise a job',
   body: NewJob,
   status: 201,
   reply: Job.extend({ warning: z.string().nullable() }),
 })
 
+export const updateJob = route({
+  ...endpoints.updateJob,
+  summary: 'Change a job; its dates and times only while nobody is booked. Booked shifts stay as they are',
+  params: IdParams,
+  body: NewJob,
+  reply: Job.extend({ warning: z.string().nullable() }),
+})
+
+export const UncoveredJob = z.object({ jobId: Id, days: z.array(Day) })
+export type UncoveredJob = z.infer<typeof UncoveredJob>
+
+export const listUncoveredJobs = route({
+  ...endpoints.listUncoveredJobs,
+  summary: 'The days from today on that nobody is booked for, of each filled job that has any',
+  readsToday: true,
+  reply: z.array(UncoveredJob),
+})
+
+export const offerJobAgain = route({
+  ...endpoints.offerJobAgain,
+  summary: 'Advertise the uncovered days of a filled job again: one new job for each stretch of days',
+  params: IdParams,
+  status: 201,
+  reply: z.object({ jobs: z.array(Job) }),
+})
+
 export const deleteJob = route({
-  method: 'DELETE',
-  path: '/api/jobs/:id',
-  needs: 'jobs:delete',
-  summary: 'Cancel a job: off every list, its shifts still to come unbooked, its applicants told',
+  ...endpoints.deleteJob,
+  summary:
+    'Cancel a job: removes it from every list, unbooks its upcoming shifts and notifies its applicants',
   params: IdParams,
   reply: z.object({ success: z.literal(true), shiftsUnbooked: z.number().int() }),
 })
 
 export const listAddresses = route({
-  method: 'GET',
-  path: '/api/addresses',
-  needs: 'shifts:book',
+  ...endpoints.listAddresses,
   summary: 'Addresses used before that contain what was typed, the most used first',
   query: z.object({ search: z.string().trim().max(LIMITS.address).default('') }),
-  reads: ['jobs', 'shifts'],
   reply: z.array(z.string()),
 })
 
@@ -133,20 +145,15 @@ export const listAddresses = route({
 export const Dismissal = z.object({ jobId: Id, contractorId: Id, createdAt: Moment })
 
 export const listDismissals = route({
-  method: 'GET',
-  path: '/api/job-dismissals/contractor/:contractorId',
-  needs: 'jobs:read',
+  ...endpoints.listDismissals,
   summary: 'The jobs that a contractor has dismissed',
   params: z.object({ contractorId: Id }),
-  reads: ['dismissals'],
   reply: z.array(Dismissal),
 })
 
 export const dismissJob = route({
-  method: 'POST',
-  path: '/api/job-dismissals',
-  needs: 'applications:apply',
-  summary: 'Hide a job from oneself for good',
+  ...endpoints.dismissJob,
+  summary: 'Hide a job from the caller permanently',
   body: z.object({ jobId: Id }),
   status: 201,
   reply: Dismissal,

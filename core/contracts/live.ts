@@ -1,4 +1,4 @@
-// The stream on which browsers hear what has changed.
+// The event stream that tells browsers what has changed.
 
 import { z } from 'zod'
 import { route } from './route.ts'

@@ -1,12 +1,11 @@
-// The key with which the browser loads address autocomplete.
+// The key for address autocomplete in the browser.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/maps.ts'
 import { route } from './route.ts'
 
 export const getGoogleMapsKey = route({
-  method: 'GET',
-  path: '/api/google-maps-key',
-  needs: 'signed-in',
+  ...endpoints.getGoogleMapsKey,
   summary: 'The maps key, or a message where none is set',
   reply: z.object({ apiKey: z.string().nullable(), message: z.string().optional() }),
 })

@@ -1,4 +1,4 @@
-// Whoever leaves something out is told so in words for people, not in those of the schema library.
+// Missing input gets a message for people, not one from the schema library.
 
 import { expect, it } from 'vitest'
 import type { z } from 'zod'

@@ -1,11 +1,12 @@
-// Notifications: each person's own board. Both addresses of the list speak of the caller's own.
+// Notifications: each person's own list. Both addresses return the caller's own.
 
 import { z } from 'zod'
 import { APPLICATION_STATUSES } from '../applications.ts'
+import * as endpoints from '../endpoints/notifications.ts'
 import { GENDER_PREFERENCES } from '../jobs.ts'
 import { NOTIFICATION_TYPES } from '../notifications.ts'
-import { Day, WallTime } from '../time.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
+import { Day, Instant, WallTime } from './inputs.ts'
 import { route } from './route.ts'
 
 export const Notification = z.object({
@@ -14,10 +15,14 @@ export const Notification = z.object({
   title: z.string(),
   message: z.string(),
   createdAt: Moment,
+  /** Null until the person has seen it. */
+  readAt: Moment.nullable(),
+  /** The screen that it opens. */
+  link: z.string().nullable(),
   contractorId: Id.nullable(),
   contractorName: z.string().nullable(),
   applicationId: Id.nullable(),
-  /** As the application stands now, so that a board knows whether there is still something to decide. */
+  /** The current status of the application, so the board knows whether a decision is still needed. */
   applicationStatus: z.enum([...APPLICATION_STATUSES, 'WITHDRAWN']).nullable(),
   jobId: Id.nullable(),
   jobHeadline: z.string().nullable(),
@@ -36,42 +41,47 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-const list = {
-  method: 'GET',
-  needs: 'notifications:own',
-  reads: ['notifications', 'jobs', 'applications'],
-  reply: z.array(Notification),
-} as const
-const clearOne = { method: 'DELETE', needs: 'notifications:own', params: IdParams, reply: Done } as const
-
 export const listUserNotifications = route({
-  ...list,
-  path: '/api/user-notifications',
+  ...endpoints.listUserNotifications,
   summary: "One's own notifications, newest first",
+  reply: z.array(Notification),
 })
 
 export const listNotifications = route({
-  ...list,
-  path: '/api/notifications',
+  ...endpoints.listNotifications,
   summary: "One's own notifications, newest first (for the admin panel)",
+  reply: z.array(Notification),
 })
 
 export const clearUserNotification = route({
-  ...clearOne,
-  path: '/api/user-notifications/:id',
+  ...endpoints.clearUserNotification,
   summary: "Clear one of one's own notifications",
+  params: IdParams,
+  reply: Done,
 })
 
 export const clearNotification = route({
-  ...clearOne,
-  path: '/api/notifications/:id',
+  ...endpoints.clearNotification,
   summary: "Clear one of one's own notifications that removes itself",
+  params: IdParams,
+  reply: Done,
 })
 
 export const clearNotifications = route({
-  method: 'DELETE',
-  path: '/api/notifications',
-  needs: 'notifications:own',
+  ...endpoints.clearNotifications,
   summary: "Clear all of one's own notifications",
   reply: z.object({ success: z.literal(true), cleared: z.number().int() }),
+})
+
+export const countUnreadNotifications = route({
+  ...endpoints.countUnreadNotifications,
+  summary: "How many of one's own notifications have not been seen",
+  reply: z.object({ count: z.number().int() }),
+})
+
+export const markNotificationsRead = route({
+  ...endpoints.markNotificationsRead,
+  summary: "Mark one's own notifications up to this time as seen",
+  body: z.object({ until: Instant }),
+  reply: z.object({ success: z.literal(true), marked: z.number().int() }),
 })

@@ -1,25 +1,23 @@
-// Notices pushed to a person's devices, each of which opts in by itself.
+// Push notifications. Each device opts in separately.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/push.ts'
+import { LIMITS } from '../limits.ts'
 import { isPushService } from '../push.ts'
 import { Done } from './common.ts'
 import { route } from './route.ts'
 
-const Endpoint = z.url('That is not the address of a push service.').max(2000)
+const Endpoint = z.url('That is not the address of a push service.').max(LIMITS.pushAddress)
 
 export const getPushKey = route({
-  method: 'GET',
-  path: '/api/push/key',
-  needs: 'push:subscribe',
+  ...endpoints.getPushKey,
   summary: 'The public key with which a browser subscribes',
   reply: z.object({ publicKey: z.string() }),
 })
 
 export const subscribeToPush = route({
-  method: 'POST',
-  path: '/api/push/subscriptions',
-  needs: 'push:subscribe',
-  summary: 'This device wants to be told',
+  ...endpoints.subscribeToPush,
+  summary: 'Turn on notifications for this device',
   status: 201,
   body: z.object({
     endpoint: Endpoint.refine(isPushService, 'That is not the address of a push service.'),
@@ -32,10 +30,8 @@ export const subscribeToPush = route({
 })
 
 export const unsubscribeFromPush = route({
-  method: 'POST',
-  path: '/api/push/unsubscribe',
-  needs: 'push:subscribe',
-  summary: 'This device wants to be told no more',
+  ...endpoints.unsubscribeFromPush,
+  summary: 'Turn off notifications for this device',
   body: z.object({ endpoint: Endpoint }),
   reply: Done,
 })

@@ -1,25 +1,18 @@
-// Reports over the rota: what breaks a rule.
+// Reports on the rota: rule violations.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/reports.ts'
 import { LIMITS } from '../limits.ts'
-import type { RotaRuleName } from '../rota.ts'
-import { Day, daysBetween } from '../time.ts'
+import { RULE_NAMES } from '../rules/names.ts'
+import { SEVERITIES } from '../rules/severity.ts'
+import { daysBetween } from '../time.ts'
 import { Id, Moment } from './common.ts'
+import { Day } from './inputs.ts'
 import { route } from './route.ts'
-
-/** Named once more, so that a browser which shows the report need not load the rules themselves. */
-export const RULE_NAMES = [
-  'unavailable-day',
-  'overlap',
-  'night-on-day-shift-day',
-  'day-on-night-shift-day',
-  'short-rest',
-  'long-week',
-] as const satisfies readonly RotaRuleName[]
 
 export const ConflictItem = z.object({
   rule: z.enum(RULE_NAMES),
-  severity: z.enum(['conflict', 'warning']),
+  severity: z.enum(SEVERITIES),
   reason: z.string(),
   day: Day,
   userId: Id,
@@ -32,10 +25,8 @@ export const ConflictItem = z.object({
 export type ConflictItem = z.infer<typeof ConflictItem>
 
 export const reportConflicts = route({
-  method: 'GET',
-  path: '/api/reports/conflicts',
-  needs: 'reports:conflicts',
-  summary: 'What breaks a rule of the rota between two days, both included; this week unless said',
+  ...endpoints.reportConflicts,
+  summary: 'What breaks a rule of the rota between two days, both included; by default this week',
   query: z
     .object({ from: Day.optional(), to: Day.optional() })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), {
@@ -50,7 +41,6 @@ export const reportConflicts = route({
       path: ['to'],
       message: `A report covers at most ${LIMITS.reportDays} days`,
     }),
-  reads: ['shifts', 'availability', 'users'],
   readsToday: true,
   reply: z.object({
     from: Day,

@@ -1,16 +1,19 @@
-// Bookings and shifts: what is booked, for whom and when.
+// Bookings and shifts.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/rota.ts'
 import { LIMITS } from '../limits.ts'
-import { Day, daysBetween, Instant, WallTime } from '../time.ts'
+import { daysBetween, isKnownDay } from '../time.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
+import { Judgement } from './findings.ts'
+import { CacheStamp, Day, Instant, Since, WallTime } from './inputs.ts'
 import { route } from './route.ts'
 import { withVariants } from './variants.ts'
 
 export const Shift = z.object({
   id: Id,
   assignedToId: Id,
-  /** Also of somebody who has left since: past shifts keep the name. */
+  /** Also for people who have left: past shifts keep the name. */
   assignedToName: z.string(),
   dateStart: Moment,
   dateEnd: Moment,
@@ -33,19 +36,18 @@ const Ids = z
 
 const isInOrder = ({ from, to }: { from: Day; to: Day }) => from <= to
 const IN_ORDER = { path: ['to'], message: 'Start date must be before or equal to end date.' }
-/** Some reads carry a time-stamp against caches; it says nothing about what is asked for. */
-const _t = z.string().max(40).optional()
 
-/** A search looks over years and answers little; a plain read answers everything, so it looks over less. */
+/** A search covers years and returns little. A plain read returns everything, so its range is shorter. */
 export const ShiftRangeQuery = z
   .object({
     assignedToIds: Ids.optional(),
     from: Day,
     to: Day,
-    serviceUser: z.string().max(40).optional(),
-    /** Also what began earlier and goes on into the first day. */
+    serviceUser: z.string().max(LIMITS.initialsSearch).optional(),
+    /** Includes shifts that started earlier and continue into the first day. */
     reaching: z.literal('true').optional(),
-    _t,
+    since: Since,
+    _t: CacheStamp,
   })
   .refine(isInOrder, IN_ORDER)
   .refine(
@@ -54,30 +56,29 @@ export const ShiftRangeQuery = z
     { path: ['to'], message: 'Please ask for a shorter period.' },
   )
 
+/** All shifts, in the requested days, of those people whose shifts have changed. Nobody else's have. */
+const ShiftChanges = z.object({ people: z.array(Id), shifts: z.array(Shift) })
+
 export const listShiftRange = route({
-  method: 'GET',
-  path: '/api/shifts/range',
-  needs: 'shifts:read',
+  ...endpoints.listShiftRange,
   summary:
-    'The shifts that start on the days from and to (and with `reaching` those that began before and go on), of everyone or of some; or those of a service user',
-  reads: ['shifts', 'users'],
+    'The shifts that start on the days from and to (and with `reaching` those that began before and go on), of everyone or of some; or those of a service user. With `since`: {people, shifts}, only of the people whose shifts changed, or everything if that is not known',
   query: ShiftRangeQuery,
-  reply: z.array(Shift),
+  shared: true,
+  changesByPerson: true,
+  reply: z.union([z.array(Shift), ShiftChanges]),
 })
 
 export const listMyShifts = route({
-  method: 'GET',
-  path: '/api/my-shifts',
-  needs: 'shifts:read',
-  summary: "The caller's own shifts; the next 30 days unless said",
-  reads: ['shifts', 'users'],
+  ...endpoints.listMyShifts,
+  summary: "The caller's own shifts; by default the next 30 days",
   readsToday: true,
   query: z.object({
     from: Day.optional(),
     to: Day.optional(),
     start: Day.optional(),
     end: Day.optional(),
-    _t,
+    _t: CacheStamp,
   }),
   reply: z.array(Shift),
 })
@@ -98,8 +99,7 @@ const LocalAuthority = optionalText(
 )
 const Notes = optionalText(LIMITS.notes, `Notes must be ${LIMITS.notes} characters or less`)
 
-/** What the booking form holds. */
-export const BookingForm = z.object({
+const BookingFields = z.object({
   headline: Headline.min(1, 'Headline is required'),
   startTime: WallTime,
   endTime: WallTime,
@@ -113,22 +113,51 @@ export const BookingForm = z.object({
     .min(LIMITS.bulkDaysMin, `Number of days must be at least ${LIMITS.bulkDaysMin}`)
     .max(LIMITS.bulkDaysMax, `Number of days cannot exceed ${LIMITS.bulkDaysMax}`)
     .default(LIMITS.bulkDaysMin),
+  /** Every week on these days, from the date until a last one. Monday is 1, Sunday 7. */
+  isWeekly: z.boolean().default(false),
+  weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
+  until: z.string().max(10).nullish(),
 })
 
-const Booking = BookingForm.extend({
+const WEEKLY = [
+  {
+    path: ['weekdays'],
+    message: 'Please choose at least one day of the week',
+    isRight: ({ weekdays }: Weekly) => weekdays.length > 0,
+  },
+  {
+    path: ['until'],
+    message: 'Please choose the last day',
+    isRight: ({ until }: Weekly) => isKnownDay(until ?? ''),
+  },
+]
+type Weekly = Pick<z.output<typeof BookingFields>, 'isWeekly' | 'weekdays' | 'until'>
+
+function checkWeekly(fields: Weekly, context: z.RefinementCtx): void {
+  if (!fields.isWeekly) return
+  for (const { path, message, isRight } of WEEKLY) {
+    if (!isRight(fields)) context.addIssue({ code: 'custom', path, message })
+  }
+}
+
+/** The booking form's fields. */
+export const BookingForm = BookingFields.superRefine(checkWeekly)
+
+const Booking = BookingFields.extend({
   contractorId: Id,
   date: Day.optional(),
   startDate: Day.optional(),
-}).refine(({ date, startDate }) => (date ?? startDate) !== undefined, {
-  path: ['date'],
-  message: 'Please choose a date',
 })
+  .refine(({ date, startDate }) => (date ?? startDate) !== undefined, {
+    path: ['date'],
+    message: 'Please choose a date',
+  })
+  .superRefine(checkWeekly)
 
 export const createBooking = route({
-  method: 'POST',
-  path: '/api/bookings',
-  needs: 'shifts:book',
-  summary: 'Book one day, or up to 30 days in a row; days that clash are left out and counted',
+  ...endpoints.createBooking,
+  summary:
+    'Book one day, up to 30 days in a row, or some weekdays of every week; days that clash are left out and counted',
   body: withVariants(Booking, {
     assignedToId: 'contractorId',
     assigned_to_id: 'contractorId',
@@ -136,25 +165,24 @@ export const createBooking = route({
     service_user_initials: 'serviceUserInitials',
   }),
   status: 201,
-  /** The shift itself where one day was asked for, and in any case every shift that was made. */
+  /** The shift itself if one day was requested, and always every shift that was made. */
   reply: Shift.partial().extend({
     totalCreated: z.int(),
     totalFailed: z.int(),
     shifts: z.array(Shift),
     failedDates: z.array(Day),
-    conflict: z.boolean(),
-    warning: z.string().nullable(),
+    ...Judgement.shape,
   }),
 })
 
 export const updateShift = route({
-  method: 'PUT',
-  path: '/api/shifts/:id',
-  needs: 'shifts:book',
-  summary: 'Change a shift: a blank address, notes or initials become none, a blank headline stays as it was',
+  ...endpoints.updateShift,
+  summary:
+    'Change a shift, or pass it to another person: a blank address, notes or initials become none, a blank headline stays as it was',
   params: IdParams,
   body: withVariants(
     z.object({
+      contractorId: Id.optional(),
       dateStart: Instant.optional(),
       dateEnd: Instant.optional(),
       headline: Headline.nullish(),
@@ -165,37 +193,48 @@ export const updateShift = route({
     }),
     { service_user_initials: 'serviceUserInitials' },
   ),
-  reply: Shift.extend({ conflict: z.boolean(), warning: z.string().nullable() }),
+  reply: Shift.extend(Judgement.shape),
 })
 
 export const unbook = route({
-  method: 'DELETE',
-  path: '/api/bookings/:id',
-  needs: 'shifts:book',
-  summary: 'Take a shift off the rota',
+  ...endpoints.unbook,
+  summary: 'Remove a shift from the rota',
   params: IdParams,
   reply: Done,
 })
 
 export const restoreBooking = route({
-  method: 'POST',
-  path: '/api/bookings/:id/restore',
-  needs: 'shifts:book',
+  ...endpoints.restoreBooking,
   summary:
     'Undo an unbooking of the last minutes: a new booking with the same content, unless the time is taken',
   params: IdParams,
   status: 201,
-  reply: Shift,
+  reply: Shift.extend(Judgement.shape),
+})
+
+export const getLastUsed = route({
+  ...endpoints.getLastUsed,
+  summary: 'The address, local authority and notes that were last used with these initials',
+  query: z.object({ initials: z.string().max(LIMITS.initialsSearch), _t: CacheStamp }),
+  reply: z.object({
+    lastUsed: z
+      .object({
+        address: z.string().nullable(),
+        localAuthority: z.string().nullable(),
+        notes: z.string().nullable(),
+        /** The day of the shift that they were taken from. */
+        day: Day,
+      })
+      .nullable(),
+  }),
 })
 
 export const getRotaStats = route({
-  method: 'GET',
-  path: '/api/rota/stats',
-  needs: 'rota:stats',
+  ...endpoints.getRotaStats,
+  shared: true,
   summary: 'Availability entries and the coverage of job days in a window',
-  reads: ['availability', 'jobs', 'shifts', 'users'],
   query: z
-    .object({ from: Day, to: Day, _t })
+    .object({ from: Day, to: Day, _t: CacheStamp })
     .refine(isInOrder, IN_ORDER)
     .refine(({ from, to }) => daysBetween(from, to) < LIMITS.shiftRangeDays, {
       path: ['to'],

@@ -1,45 +1,46 @@
-// What a contract is: one object that the server registers, the browser's client calls and a test walks.
+// A contract: an endpoint with its schemas, in one object that the server registers and tests check.
 
 import type { z } from 'zod'
-import type { Capability } from '../capabilities.ts'
-import type { TopicName } from '../topics.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-export interface Route {
-  readonly method: Method
-  /** As Fastify reads it: `/api/jobs/:id`. */
-  readonly path: `/${string}`
-  /** Who may call: a capability, anyone signed in and approved, anyone signed in at all, or anyone. */
-  readonly needs: Capability | 'signed-in' | 'signed-in-or-pending' | 'public'
+export interface Route extends Endpoint {
   readonly summary: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** What goes out; fields it does not name are stripped. */
+  /** The reply; fields it does not name are stripped. */
   readonly reply: z.ZodType
-  /** 200 unless said. */
+  /** Default 200. */
   readonly status?: 200 | 201
-  /** The topics whose change makes an answer old (reads only): gives it an ETag and 304 without a query. */
-  readonly reads?: readonly TopicName[]
-  /** The answer also grows old with the London day, for reads that look at "today". */
+  /** The reply is also stale on the next London day, for reads that depend on "today". */
   readonly readsToday?: boolean
-  /** A read that is sent as POST because what it asks for does not fit into an address: it writes nothing. */
-  readonly readByPost?: boolean
-  /** Reply fields never kept for a repeated Idempotency-Key. */
+  /**
+   * One answer serves every caller of a role who sees the whole of `reads`: it depends on nothing but the input, the role
+   * and those topics. It is made once and kept in memory until one of them changes.
+   */
+  readonly shared?: boolean
+  /** Takes `since`, an earlier ETag, and then answers only for the people whose rows have changed, if that is known. */
+  readonly changesByPerson?: boolean
+  /** Reply fields that are never stored for a repeated Idempotency-Key. */
   readonly secrets?: readonly string[]
-  /** The service opens its own transactions, because some refusals must leave a trace (a counted wrong code). */
+  /** The service opens its own transactions, because some refusals must be recorded (such as a wrong code). */
   readonly ownTransactions?: boolean
-  /** The refusals of the login calls add `success: false`. */
+  /** Refusals of the login calls add `success: false`. */
   readonly loginStyle?: boolean
   /** Answers with server-sent events. */
   readonly stream?: boolean
-  /** Takes a form instead of JSON: what the provider sends. It comes in bursts, so the general limit does not count it. */
+  /** The media type of a reply that is not JSON. */
+  readonly media?: 'text/csv' | 'text/xml'
+  /**
+   * Takes a form instead of JSON, from the provider. The general rate limit does not count it, because it comes in
+   * bursts.
+   */
   readonly form?: boolean
-  /** Larger than the general limit on bodies, in bytes. */
+  /** A body limit in bytes, if larger than the general one. */
   readonly bodyLimit?: number
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function route<const R extends Route>(contract: R): R {
   return contract
 }
@@ -53,7 +54,7 @@ export type QueryOf<R extends Route> = Shape<R['query'], Record<string, never>>
 export type BodyOf<R extends Route> = Shape<R['body'], undefined>
 export type ReplyOf<R extends Route> = z.output<R['reply']>
 
-/** What a caller passes. */
+/** What a client passes. */
 export type CallOf<R extends Route> = (R['params'] extends z.ZodType
   ? { params: Sent<R['params'], never> }
   : object) &

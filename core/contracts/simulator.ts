@@ -1,12 +1,13 @@
-// The simulated phones (MESSAGING=simulator), for callers on this machine only.
+// The simulated phones (MESSAGING=simulator), for clients on this machine only.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/simulator.ts'
 import { LIMITS } from '../limits.ts'
-import { ukPhone } from '../phone.ts'
 import { Done, Moment } from './common.ts'
+import { ukPhone } from './inputs.ts'
 import { route } from './route.ts'
 
-// A plus in a query arrives as a space when it was not encoded.
+// An unencoded plus in a query arrives as a space.
 const PhoneInQuery = z
   .string()
   .transform((to) => to.replace(/^ /, '+'))
@@ -35,30 +36,24 @@ export const SimulatorPhone = z.object({
 export type SimulatorPhone = z.infer<typeof SimulatorPhone>
 
 export const listSimulatorPhones = route({
-  method: 'GET',
-  path: '/simulator/api/phones',
-  needs: 'public',
+  ...endpoints.listSimulatorPhones,
   summary: 'The simulated phones with their newest messages, those used last first, for the page',
   query: z.object({
-    search: z.string().trim().max(100).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(24),
+    search: z.string().trim().max(LIMITS.search).optional(),
+    limit: z.coerce.number().int().min(1).max(LIMITS.pageMost).default(LIMITS.simulatorPhones),
   }),
   reply: z.object({ phones: z.array(SimulatorPhone), total: z.number().int() }),
 })
 
 export const receiveFromSimulator = route({
-  method: 'POST',
-  path: '/simulator/api/inbound',
-  needs: 'public',
+  ...endpoints.receiveFromSimulator,
   summary: 'A WhatsApp message typed on a simulated phone',
   body: z.object({ from: ukPhone(), body: z.string().min(1).max(LIMITS.messageContent) }),
   reply: Done,
 })
 
 export const failSimulatedSends = route({
-  method: 'POST',
-  path: '/simulator/api/failures',
-  needs: 'public',
+  ...endpoints.failSimulatedSends,
   summary: 'The next sends to a number fail',
   body: z.object({
     to: ukPhone(),

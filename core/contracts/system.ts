@@ -1,12 +1,11 @@
-// The settings that the browser may know, and whether the server is well.
+// The public settings, and the health check.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/system.ts'
 import { route } from './route.ts'
 
 export const getConfig = route({
-  method: 'GET',
-  path: '/api/config',
-  needs: 'public',
+  ...endpoints.getConfig,
   summary: 'The agency settings that every screen shows',
   reply: z.object({
     agencyName: z.string(),
@@ -24,6 +23,6 @@ export const getHealth = route({
   method: 'GET',
   path: '/api/health',
   needs: 'public',
-  summary: 'Whether the database answers',
-  reply: z.object({ status: z.literal('ok') }),
+  summary: 'Whether the database answers, and whether it takes changes',
+  reply: z.object({ status: z.enum(['ok', 'read-only']), message: z.string().optional() }),
 })

@@ -1,9 +1,10 @@
-// The people: reading them, and what managers and admins do to accounts. Who may act on whom is in core/users.ts.
+// People, and account management by managers and admins. core/users.ts decides who may act on whom.
 
 import { z } from 'zod'
+import * as endpoints from '../endpoints/users.ts'
 import { LIMITS } from '../limits.ts'
-import { ukPhone, ukPhoneOrNone } from '../phone.ts'
 import { Id, Moment, RoleName } from './common.ts'
+import { emailOrNone, ukPhone, ukPhoneOrNone } from './inputs.ts'
 import { route } from './route.ts'
 
 export const User = z.object({
@@ -36,10 +37,11 @@ export const NewPerson = z.object({
   lastName: personName('Last name'),
   whatsappNumber: ukPhone(),
   role: RoleName,
+  email: emailOrNone().optional(),
 })
 export type NewPerson = z.infer<typeof NewPerson>
 
-/** The login details of a made or reset account. A repeated request answers without what is secret. */
+/** The login details of a new or reset account. A repeated request returns them without the secrets. */
 export const LoginDetails = z.object({
   userId: Id,
   username: z.string(),
@@ -58,47 +60,38 @@ export const CreatedUser = LoginDetails.extend({
 export type CreatedUser = z.infer<typeof CreatedUser>
 
 export const listUsers = route({
-  method: 'GET',
-  path: '/api/users',
-  needs: 'users:read',
+  ...endpoints.listUsers,
+  shared: true,
   summary: 'Everyone, in the order of their names',
-  reads: ['users'],
   reply: z.array(User),
 })
 
 export const listSignIns = route({
-  method: 'GET',
-  path: '/api/users/sign-ins',
-  needs: 'users:read',
+  ...endpoints.listSignIns,
   summary: 'When each person last signed in',
   reply: z.array(z.object({ userId: Id, lastSignInAt: Moment })),
 })
 
 export const listAccounts = route({
-  method: 'GET',
-  path: '/api/admin/users',
-  needs: 'admin:view',
+  ...endpoints.listAccounts,
   summary: 'Everyone, those who wait for approval first',
-  reads: ['users'],
   reply: z.array(User),
 })
 
 export const getAccount = route({
-  method: 'GET',
-  path: '/api/admin/users/:userId',
-  needs: 'signed-in',
+  ...endpoints.getAccount,
   summary: 'One person: anyone for managers and above, oneself for others',
   params: UserParams,
   reply: User.extend({
     upcomingShifts: z.number().int(),
     openApplications: z.number().int(),
+    /** The first of the upcoming shifts. */
+    nextShifts: z.array(z.object({ id: Id, headline: z.string(), dateStart: Moment, dateEnd: Moment })),
   }),
 })
 
 export const createUser = route({
-  method: 'POST',
-  path: '/api/admin/create-user',
-  needs: 'users:create',
+  ...endpoints.createUser,
   summary: 'Create an account and send its welcome message',
   status: 201,
   body: NewPerson,
@@ -107,9 +100,7 @@ export const createUser = route({
 })
 
 export const resetPassword = route({
-  method: 'POST',
-  path: '/api/admin/reset-password/:userId',
-  needs: 'users:reset-password',
+  ...endpoints.resetPassword,
   summary: 'Give an account a new temporary password and end its sessions',
   params: UserParams,
   reply: LoginDetails,
@@ -117,9 +108,7 @@ export const resetPassword = route({
 })
 
 export const changeRole = route({
-  method: 'PUT',
-  path: '/api/admin/change-role/:userId',
-  needs: 'users:change-role',
+  ...endpoints.changeRole,
   summary: 'Change a role, or approve a pending account with a role and a name',
   params: UserParams,
   body: z.object({
@@ -131,23 +120,23 @@ export const changeRole = route({
 })
 
 export const updateAccount = route({
-  method: 'PATCH',
-  path: '/api/admin/users/:userId',
-  needs: 'users:edit-phone',
-  summary: 'Change or remove the number (empty removes it), pause or activate',
+  ...endpoints.updateAccount,
+  summary: 'Change or remove the number or e-mail (empty removes it), pause or activate',
   params: UserParams,
   body: z
-    .object({ whatsappNumber: ukPhoneOrNone().optional(), isActive: z.boolean().optional() })
-    .refine((body) => body.whatsappNumber !== undefined || body.isActive !== undefined, {
-      error: 'Send whatsappNumber or isActive.',
+    .object({
+      whatsappNumber: ukPhoneOrNone().optional(),
+      email: emailOrNone().optional(),
+      isActive: z.boolean().optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      error: 'Send whatsappNumber, email or isActive.',
     }),
   reply: User,
 })
 
 export const deleteAccount = route({
-  method: 'DELETE',
-  path: '/api/admin/users/:userId',
-  needs: 'users:delete',
+  ...endpoints.deleteAccount,
   summary: 'Delete an account: future shifts are unbooked, open applications withdrawn, history kept',
   params: UserParams,
   reply: z.object({
@@ -157,30 +146,45 @@ export const deleteAccount = route({
   }),
 })
 
-/** A line of a staff file as it was read; it can be created when it has no errors. */
+export const OwnName = NewPerson.pick({ firstName: true, lastName: true })
+
+export const giveOwnName = route({
+  ...endpoints.giveOwnName,
+  summary: 'Say who you are, while your account waits for approval',
+  body: OwnName,
+  reply: User,
+})
+
+export const OwnProfile = z.object({ email: emailOrNone() })
+
+export const updateOwnProfile = route({
+  ...endpoints.updateOwnProfile,
+  summary: 'Change or remove your own e-mail address',
+  body: OwnProfile,
+  reply: User,
+})
+
+/** A line of a staff file as read; it can be created if it has no errors. */
 export const ImportLine = z.object({
   line: z.number().int(),
   firstName: z.string(),
   lastName: z.string(),
   whatsappNumber: z.string(),
+  email: z.string(),
   role: z.string(),
   errors: z.array(z.string()),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 
 export const previewImport = route({
-  method: 'POST',
-  path: '/api/admin/import-users/preview',
-  needs: 'users:create',
+  ...endpoints.previewImport,
   summary: 'Read a CSV file of staff and mark the lines that cannot be created; creates nothing',
-  body: z.object({ csv: z.string().max(200_000, 'That file is too large.') }),
+  body: z.object({ csv: z.string().max(LIMITS.staffFile, 'That file is too large.') }),
   reply: z.object({ lines: z.array(ImportLine) }),
 })
 
 export const importUsers = route({
-  method: 'POST',
-  path: '/api/admin/import-users',
-  needs: 'users:create',
+  ...endpoints.importUsers,
   summary: 'Create many accounts, all or none, and send their welcome messages',
   status: 201,
   body: z.object({

@@ -1,8 +1,8 @@
-// Older callers spell some fields otherwise. A body takes those spellings too and hands on the one name.
+// Older clients use other names for some fields. A body accepts these too and converts them.
 
 import { z } from 'zod'
 
-/** `variants` maps a spelling to the field it means; the field itself wins where both are sent. */
+/** `variants` maps an alias to its field; the field itself wins if both are sent. */
 export function withVariants<S extends z.ZodType>(
   schema: S,
   variants: Record<string, string>,

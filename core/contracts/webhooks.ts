@@ -1,23 +1,32 @@
-// What the provider calls: messages that come in, and receipts. Form-encoded, and refused unless rightly signed.
+// The provider's webhooks: incoming messages and receipts. Form-encoded, and refused without a valid signature.
 
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
 import { PATHS } from '../paths.ts'
 import { route } from './route.ts'
 
-/** Everything that was sent, since the signature is over all of it. */
+/** All fields, because the signature covers all of them. */
 const Form = z.record(z.string(), z.unknown())
 
+/** An id, number or keyword from the provider, without characters that the database cannot store. */
+const word = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\0\p{Surrogate}]*$/u)
+
 export const TwilioInbound = z.object({
-  MessageSid: z.string().min(1).max(64),
-  From: z.string().min(1).max(64),
+  MessageSid: word(LIMITS.providerId).min(1),
+  From: word(LIMITS.providerId).min(1),
   Body: z.string().default(''),
-  NumMedia: z.coerce.number().int().min(0).catch(0),
+  /** The provider allows ten. */
+  NumMedia: z.coerce.number().int().min(0).max(LIMITS.attachments).default(0),
 })
 
 export const TwilioStatus = z.object({
-  MessageSid: z.string().min(1).max(64),
-  MessageStatus: z.string().min(1).max(32),
-  ErrorCode: z.string().max(10).optional(),
+  MessageSid: word(LIMITS.providerId).min(1),
+  MessageStatus: word(LIMITS.providerStatus).min(1),
+  ErrorCode: word(LIMITS.providerErrorCode).optional(),
 })
 
 export const receiveFromTwilio = route({
@@ -27,6 +36,7 @@ export const receiveFromTwilio = route({
   summary: 'A message that somebody sent us',
   form: true,
   body: Form,
+  media: 'text/xml',
   reply: z.string(),
 })
 
@@ -34,9 +44,10 @@ export const receiptFromTwilio = route({
   method: 'POST',
   path: PATHS.twilioStatus,
   needs: 'public',
-  summary: 'How a message of ours fares',
+  summary: 'Delivery status of an outgoing message',
   form: true,
   query: z.object({ message: z.uuid().optional().catch(undefined) }),
   body: Form,
+  media: 'text/xml',
   reply: z.string(),
 })

@@ -1,4 +1,4 @@
-// Builds only when something that goes into the build has changed since the last one.
+// Builds only if an input of the build has changed since the last one.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -20,7 +20,6 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
   'scripts/build.mjs',
-  'scripts/lib/light-contracts.ts',
 ]
 const NO_INPUT = /\.test\.tsx?$/
 

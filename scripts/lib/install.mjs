@@ -1,4 +1,4 @@
-// Installs the dependencies when they are missing or not those of package-lock.json.
+// Installs the dependencies if they are missing or do not match package-lock.json.
 
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
@@ -34,11 +34,11 @@ function stamp() {
   try {
     writeFileSync(stampFile, fingerprint())
   } catch {
-    // A read-only node_modules is as good; it is only compared again next time.
+    // node_modules may be read-only; then the comparison just runs again next time.
   }
 }
 
-/** npm keeps a list of what it has installed; it must hold everything that the lock file wants here. */
+/** npm keeps a list of what it has installed; it must contain everything that the lock file requires here. */
 function isConsistent() {
   const installed = readPackages(inProject('node_modules', '.package-lock.json'))
   if (!installed) return false
@@ -58,7 +58,7 @@ function readPackages(file) {
   }
 }
 
-/** Optional packages are mostly builds for one platform. Which C library this is, npm knows better. */
+/** Optional packages are mostly builds for one platform. The choice by C library is left to npm. */
 function isForThisMachine({ os, cpu, libc }) {
   const matches = (list, mine) => !list || list.includes(mine)
   return Boolean(os ?? cpu) && !libc && matches(os, process.platform) && matches(cpu, process.arch)

@@ -1,4 +1,4 @@
-// Two scripts started at once on one clone must not install or build into each other's way.
+// Prevents two scripts on one clone from installing or building at the same time.
 
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ function tryTake(file) {
     rmSync(file, { force: true })
     return false
   } catch {
-    // Left behind by another account, which alone may remove it: nobody holds it, so go on without.
+    // Left behind by another account, and only that account may remove it. Nobody holds it, so continue without.
     return true
   }
 }
@@ -43,7 +43,7 @@ function isHeld(file) {
   } catch {
     return false
   }
-  // An empty file is a lock in the moment between its making and its writing.
+  // The file is empty for a moment between creating and writing the lock.
   if (!pid) return true
   try {
     process.kill(pid, 0)

@@ -1,4 +1,4 @@
-// Imported first by every script: says in a sentence when Node.js is too old. Uses nothing that an old one lacks.
+// Imported first by every script: reports clearly when Node.js is too old. Uses only what old versions support.
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const isNewEnough = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22

@@ -1,4 +1,4 @@
-// The project's own folder, wherever it was cloned and from wherever a script is called.
+// The project folder, wherever it was cloned and wherever a script is called from.
 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,10 +7,10 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export const inProject = (...parts) => path.join(root, ...parts)
 export const bin = (name) => inProject('node_modules', '.bin', name)
 
-/** An expected failure: its message is all that people need to read. */
+/** An expected failure: people only need to read its message. */
 export class Stop extends Error {}
 
-/** Runs a script's body; an expected failure ends in its sentence, anything else in its stack. */
+/** Runs a script's body; prints the message of an expected failure, and the stack of any other. */
 export async function main(body) {
   followNpm()
   try {
@@ -21,7 +21,7 @@ export async function main(body) {
   }
 }
 
-/** npm passes a SIGTERM on to its shell, which dies of it without a word to us. */
+/** npm passes SIGTERM to its shell, which dies of it without telling us. */
 function followNpm() {
   if (!process.env.npm_lifecycle_event) return
   const shell = process.ppid

@@ -1,21 +1,56 @@
-// How many tests passed and failed, from the reports that Vitest and Playwright write as JSON.
+// Reads the JSON reports of Vitest and Playwright: how many tests passed, and which failed.
 
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './project.mjs'
 
-/** A runner that fails without a failing test (it crashed, a file did not load) counts as one failure. */
-export function countVitest(file, code) {
-  const report = read(file)
-  const passed = report?.numPassedTests ?? 0
-  const failed = report?.numFailedTests ?? 0
-  return { passed, failed: failed || (code === 0 ? 0 : 1) }
+/** A runner that fails without a failing test (a crash, a file that did not load) counts as one failure. */
+export function readVitest(file, code) {
+  const files = read(file)?.testResults ?? []
+  const tests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, name: `${path.relative(root, name)}: ${test.fullName}` })),
+  )
+  const failures = tests
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, failureMessages }) => `${name}\n${indented(failureMessages.join('\n'))}`)
+  const unloaded = files
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name, message }) => `${path.relative(root, name)}\n${indented(message)}`)
+  return result(tests.filter(({ status }) => status === 'passed').length, [...failures, ...unloaded], code)
 }
 
-/** A test that passes only when repeated is not a test that passes. */
-export function countPlaywright(file, code) {
-  const stats = read(file)?.stats
-  const passed = stats?.expected ?? 0
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
-  return { passed, failed: failed || (code === 0 ? 0 : 1) }
+/** A test that only passes when retried counts as failed. */
+export function readPlaywright(file, code) {
+  const report = read(file)
+  const specs = (report?.suites ?? []).flatMap(specsOf)
+  const failures = specs
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(describeFailure)
+  return result(report?.stats?.expected ?? 0, failures, code)
+}
+
+function result(passed, failures, code) {
+  if (failures.length === 0 && code !== 0)
+    return { passed, failures: [`The test runner ended with ${code}.`] }
+  return { passed, failures }
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+function describeFailure({ file, line, title, tests }) {
+  const messages = tests.flatMap(({ results }) =>
+    results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+  )
+  return `${file}:${line} ${title}\n${indented(messages.join('\n'))}`
+}
+
+/** The first lines of a message say what was expected; the rest is in the output above. */
+function indented(message) {
+  return String(message)
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n')
 }
 
 function read(file) {

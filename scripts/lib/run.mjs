@@ -6,8 +6,8 @@ import { root } from './project.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Resolves with `{ code, output }`; never rejects. `quiet` keeps the output instead of showing it. A signal sent to
- * us goes on to the program, and ends us too once it has ended.
+ * Resolves with `{ code, output }`; never rejects. `quiet` captures the output instead of showing it. A signal sent to
+ * this process is passed on to the program, and ends this process too once the program has ended.
  */
 export function run(program, args, { quiet = false, env = process.env, cwd = root, ...rest } = {}) {
   return new Promise((resolve) => {

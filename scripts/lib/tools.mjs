@@ -1,12 +1,12 @@
-// What the tests need from the machine: a Chromium, and a PostgreSQL of the system's own. Looked for, else installed
-// where apt and the right to use it exist, else asked for in a sentence.
+// The tools that the tests need: Chromium, a system PostgreSQL and PgBouncer. Uses those that are installed, else
+// installs them if apt is available and permitted, else says what to install.
 
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { Stop } from './project.mjs'
 import { run } from './run.mjs'
 
-/** The first is the same engine without a window to draw, and takes a third less time. */
+/** The first is the same engine without a window and takes a third less time. */
 const CHROMIUM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -15,6 +15,8 @@ const CHROMIUM_NAMES = [
   'google-chrome-stable',
 ]
 const CHROMIUM_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+/** On Debian it is not on the path of ordinary accounts. */
+const PGBOUNCER_PLACES = ['/usr/sbin/pgbouncer']
 const OLDEST_POSTGRES = 14
 
 export async function findChromium() {
@@ -31,7 +33,7 @@ export async function findChromium() {
   )
 }
 
-/** The folder of its programs; they are run on a throw-away cluster, the system's own is never touched. */
+/** The folder of its programs; they run on a throw-away cluster and never touch the system's own. */
 export async function findPostgres() {
   return (
     (await newestPostgres()) ||
@@ -40,6 +42,16 @@ export async function findPostgres() {
       `The server tests also run on a PostgreSQL ${OLDEST_POSTGRES} or newer of the system's own. ` +
         'Install it (Debian: apt-get install postgresql); it need not be running.',
     )
+  )
+}
+
+/** Started by tests that use a connection pooler. */
+export async function findPgbouncer() {
+  const find = () => onPath(['pgbouncer']) || PGBOUNCER_PLACES.find(isProgram)
+  return (
+    find() ||
+    (await installed('pgbouncer', find)) ||
+    fail('The server tests also go through PgBouncer. Install it (Debian: apt-get install pgbouncer).')
   )
 }
 

@@ -1,9 +1,12 @@
-// The form of a backup: gzipped lines. A line that begins with `#` speaks of the file, every other is one row as the
-// JSON object that PostgreSQL made of it. The last line says that nothing is missing.
+// The format of a backup: gzipped lines, encrypted if a passphrase is set. A line that starts with `#` describes the
+// file; every other line is one row as a JSON object from PostgreSQL. The last line marks the file as complete.
 
+import { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { BackupError } from './backup-error.ts'
+import { decrypted } from './encryption.ts'
 
 export const FORMAT = 1
 
@@ -11,7 +14,7 @@ const Head = z.object({
   format: z.literal(FORMAT, 'the file is of a form that this version does not know'),
   product: z.literal('frontline-rota'),
   version: z.string(),
-  /** The newest migration that the database had. */
+  /** The newest migration of the database. */
   schema: z.number(),
   createdAt: z.string(),
 })
@@ -30,13 +33,15 @@ export type Line = { note: Note } | { row: string }
 
 export const noteLine = (note: Note): string => `#${JSON.stringify(note)}\n`
 
-export class BackupError extends Error {}
-
-/** Reads one line after the other, so a large file needs no more memory than a small one. */
-export async function* readBackup(file: NodeJS.ReadableStream): AsyncGenerator<Line> {
+/** Reads line by line, so memory does not grow with the file. */
+export async function* readBackup(
+  file: AsyncIterable<Uint8Array>,
+  passphrase: string | null,
+): AsyncGenerator<Line> {
   const decoder = new StringDecoder('utf8')
-  const plain = file.pipe(createGunzip())
-  file.on('error', (error) => plain.destroy(error))
+  const zipped = Readable.from(decrypted(file, passphrase))
+  const plain = zipped.pipe(createGunzip())
+  zipped.on('error', (error) => plain.destroy(error))
   let rest = ''
   try {
     for await (const chunk of plain) {

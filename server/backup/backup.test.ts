@@ -1,82 +1,50 @@
-// A backup is worth what its restoring is: everything here goes through a file and into an empty database.
+// A backup is only useful if it can be restored: every test here goes through a file and into an empty database.
 
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/demo.ts'
-import { vapidKeys } from '#server/features/push/push.service.ts'
 import { makeLog } from '#server/log.ts'
-import { migrationsFolder } from '#server/places.ts'
-import { Client, nobody, signedIn } from '#tests/support/client.ts'
-import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { migrationsFolder } from '#server/project-paths.ts'
+import { ask, at, dropDatabasesAtEnd, emptyDatabase, restoreInto, tablesOf } from '#tests/support/backups.ts'
+import { signedIn } from '#tests/support/client.ts'
+import { it as base, makeFolder } from '#tests/support/fixtures.ts'
 import { runJobs } from '#tests/support/jobs.ts'
-import { codeSentTo } from '#tests/support/phones.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/server.ts'
+import { browserOf } from '#tests/support/sign-in.ts'
 import { backUp, backUpToFile } from './backup.ts'
 import { restoreFromFile } from './restore.ts'
+import { isLeftOut } from './tables.ts'
 
 const log = makeLog('silent')
-const made: TestDatabase[] = []
-let folder: string
-let file: string
-let server: TestServer
-let restored: TestDatabase
+dropDatabasesAtEnd()
+const it = base
+  .extend('folder', { scope: 'file' }, makeFolder)
+  .extend('file', { scope: 'file' }, async ({ folder, server }) => {
+    const file = path.join(folder, 'backup.jsonl.gz')
+    await seedDemo(server.deps)
+    await runJobs(server.deps)
+    // Messages that would be retried later change their status in a restore.
+    await ask(server.databaseUrl, "UPDATE outgoing_messages SET status = 'SENT' WHERE status = 'PENDING'")
+    await ask(server.databaseUrl, 'UPDATE users SET password_hash = NULL, password_expires_at = NULL')
+    await backUpToFile(at(server.databaseUrl), file, new Date(), null)
+    return file
+  })
+  .extend('restored', { scope: 'file', auto: true }, async ({ file }) => {
+    const restored = await emptyDatabase()
+    await restore(file, restored.url)
+    return restored
+  })
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'frontline-backup-'))
-  file = path.join(folder, 'backup.jsonl.gz')
-  server = await startServer()
-  await seedDemo(server.deps)
-  await runJobs(server.deps)
-  // What would be tried again later changes its state when it is restored.
-  await ask(server.databaseUrl, "UPDATE outgoing_messages SET status = 'SENT' WHERE status = 'PENDING'")
-  restored = await emptyDatabase()
-  await backUpToFile(at(server.databaseUrl), file, new Date())
-  await restore(file, restored.url)
-})
-afterAll(async () => {
-  await server.stop()
-  for (const database of made) await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+const restore = (from: string, url: string) => restoreFromFile(restoreInto(url), from)
 
-const at = (connectionString: string) => ({ connectionString })
-const restore = (from: string, url: string) =>
-  restoreFromFile({ connection: at(url), migrationsFolder, log }, from)
-
-async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await createEmptyDatabase()
-  made.push(database)
-  return database
-}
-
-async function ask<T extends object>(url: string, query: string): Promise<T[]> {
-  const client = new pg.Client(at(url))
-  await client.connect()
-  try {
-    return (await client.query<T>(query)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function tablesOf(url: string): Promise<string[]> {
-  const rows = await ask<{ name: string }>(
-    url,
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
-  )
-  return rows.map((row) => row.name)
-}
-
-/** How many rows each table has, and what is in them. */
+/** The number of rows in each table and their content, without what a backup leaves out. */
 async function contentsOf(url: string): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
-  for (const table of await tablesOf(url)) {
+  for (const table of (await tablesOf(url)).filter((name) => !isLeftOut(name))) {
     const [row] = await ask<{ told: string }>(
       url,
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS told FROM ${table} t`,
@@ -87,14 +55,17 @@ async function contentsOf(url: string): Promise<Record<string, string>> {
 }
 
 describe('a backup put into an empty database', () => {
-  it('is the same, row by row, in every table', async () => {
+  it('is the same, row by row, in every table that is restored', async ({ server, restored }) => {
     const contents = await contentsOf(server.databaseUrl)
-    expect(Object.keys(contents).length).toBeGreaterThan(25)
+    expect(Object.keys(contents).length).toBeGreaterThan(15)
     expect(contents.shifts).not.toMatch(/^0 /)
     expect(await contentsOf(restored.url)).toEqual(contents)
   })
 
-  it('keeps every trigger, index and constraint at work, the append-only audit log among them', async () => {
+  it('keeps every trigger, index and constraint at work, the append-only audit log among them', async ({
+    server,
+    restored,
+  }) => {
     const guards = `
       SELECT c.relname, t.tgname AS name, t.tgenabled::text AS state FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
        WHERE NOT t.tgisinternal
@@ -107,10 +78,11 @@ describe('a backup put into an empty database', () => {
     await expect(ask(restored.url, 'DELETE FROM audit_logs')).rejects.toThrow('append-only')
   })
 
-  it('is a product that starts: people sign in, and what they do is numbered on from where it was', async () => {
+  it('is a product that starts: people sign in, and what they do is numbered on from where it was', async ({
+    restored,
+  }) => {
     const started = await startServer({ databaseUrl: restored.url })
     try {
-      expect(await vapidKeys(started.deps)).toEqual(await vapidKeys(server.deps))
       const highest = 'SELECT max(id)::int AS id FROM audit_logs'
       const [before] = await ask<{ id: number }>(restored.url, highest)
       const [admin] = await ask<{ whatsapp_number: string }>(
@@ -118,12 +90,8 @@ describe('a backup put into an empty database', () => {
         "SELECT whatsapp_number FROM users WHERE role = 'MASTER_ADMIN' AND is_active",
       )
       const phoneNumber = admin!.whatsapp_number
-      expect((await nobody(started).post('/api/send-otp', { phoneNumber })).status).toBe(200)
-      const otpCode = await codeSentTo(started, phoneNumber)
-      const entered = await nobody(started).post('/api/verify-otp-login', { phoneNumber, otpCode })
-      expect(entered.status).toBe(200)
-      const client = new Client(started.url, entered.headers.getSetCookie()[0]!.split(';')[0]!)
-      expect((await client.get('/api/simple-auth/user')).body.role).toBe('MASTER_ADMIN')
+      const browser = await browserOf(started, phoneNumber)
+      expect((await browser.get('/api/simple-auth/user')).body.role).toBe('MASTER_ADMIN')
       const [after] = await ask<{ id: number }>(restored.url, highest)
       expect(after!.id).toBeGreaterThan(before!.id)
     } finally {
@@ -131,13 +99,25 @@ describe('a backup put into an empty database', () => {
     }
   })
 
-  it('was readable by its owner alone', async () => {
+  it('has the database count its tables, so that the first queries are planned well', async ({
+    restored,
+  }) => {
+    const [row] = await ask<{ counted: number; there: number }>(
+      restored.url,
+      `SELECT reltuples::int AS counted, (SELECT count(*)::int FROM shifts) AS there
+         FROM pg_class WHERE oid = 'shifts'::regclass`,
+    )
+    expect(row!.there).toBeGreaterThan(0)
+    expect(row!.counted).toBe(row!.there)
+  })
+
+  it('was readable by its owner alone', async ({ file }) => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 })
 
 describe('a backup made while people work', () => {
-  it('is of one moment: what came after its beginning is not half in it', async () => {
+  it('is of one moment: what came after its beginning is not half in it', async ({ folder, server }) => {
     const busy = path.join(folder, 'busy.gz')
     const chunks: Buffer[] = []
     let person = ''
@@ -155,7 +135,7 @@ describe('a backup made while people work', () => {
           .catch(done)
       },
     })
-    await backUp(at(server.databaseUrl), onTheWay, new Date())
+    await backUp(at(server.databaseUrl), onTheWay, new Date(), null)
     await writeFile(busy, Buffer.concat(chunks))
     expect(person).not.toBe('')
     const { url } = await emptyDatabase()
@@ -164,7 +144,7 @@ describe('a backup made while people work', () => {
     expect(await ask(url, `SELECT 1 FROM sign_ins WHERE user_id = '${person}'`)).toEqual([])
   })
 
-  it('never sends again what was waiting: it may have gone out since', async () => {
+  it('never sends again what was waiting: it may have gone out since', async ({ folder }) => {
     const waiting = await startServer()
     const { url } = await emptyDatabase()
     try {
@@ -176,7 +156,7 @@ describe('a backup made while people work', () => {
           ('whatsapp', '+447700900603', 'Seen you', false, 'DELIVERED')`,
       )
       const from = path.join(folder, 'waiting.gz')
-      await backUpToFile(at(waiting.databaseUrl), from, new Date())
+      await backUpToFile(at(waiting.databaseUrl), from, new Date(), null)
       await restore(from, url)
     } finally {
       await waiting.stop()
@@ -190,21 +170,24 @@ describe('a backup made while people work', () => {
 })
 
 describe('a restore', () => {
-  it('refuses a database that holds something, and changes nothing there', async () => {
+  it('refuses a database that holds something, and changes nothing there', async ({ file, restored }) => {
     const before = await contentsOf(restored.url)
     await expect(restore(file, restored.url)).rejects.toThrow('The database is not empty')
     expect(await contentsOf(restored.url)).toEqual(before)
     await expect(ask(restored.url, 'DELETE FROM audit_logs')).rejects.toThrow('append-only')
   })
 
-  it('takes a database that the product has set up and nobody used', async () => {
+  it('takes a database that the product has set up and nobody used', async ({ file, server }) => {
     const { url } = await emptyDatabase()
     await migrateDatabase(at(url), migrationsFolder, log)
     await restore(file, url)
     expect((await contentsOf(url)).shifts).toBe((await contentsOf(server.databaseUrl)).shifts)
   })
 
-  it('restores nothing of a file that is cut off, and a whole one fits there afterwards', async () => {
+  it('restores nothing of a file that is cut off, and a whole one fits there afterwards', async ({
+    folder,
+    file,
+  }) => {
     const { url } = await emptyDatabase()
     const whole = await readFile(file)
     const cut = path.join(folder, 'cut.gz')
@@ -215,11 +198,11 @@ describe('a restore', () => {
     expect((await contentsOf(url)).users).not.toMatch(/^0 /)
   })
 
-  it.each([
+  it.for([
     ['is no backup at all', Buffer.from('PGDMP')],
     ['is a file of something else', gzipSync('{"id":1}\n')],
     ['is of a form to come', gzipSync('#{"format":2,"product":"frontline-rota"}\n')],
-  ])('says in a sentence that a file %s', async (_, content) => {
+  ] as const)('says in a sentence that a file %s', async ([_, content], { folder }) => {
     const strange = path.join(folder, 'strange.gz')
     await writeFile(strange, content)
     const { url } = await emptyDatabase()
@@ -227,14 +210,14 @@ describe('a restore', () => {
     expect(await tablesOf(url)).toEqual([])
   })
 
-  it('says so when the backup is of a newer version', async () => {
+  it('says so when the backup is of a newer version', async ({ folder }) => {
     const newer = path.join(folder, 'newer.gz')
     const head = { format: 1, product: 'frontline-rota', version: '9', schema: 9e12, createdAt: 'later' }
     await writeFile(newer, gzipSync(`#${JSON.stringify(head)}\n`))
     await expect(restore(newer, (await emptyDatabase()).url)).rejects.toThrow('made by a newer version')
   })
 
-  it('brings a backup of an older version up to date', async () => {
+  it('brings a backup of an older version up to date', async ({ folder, server }) => {
     const older = await emptyDatabase()
     const olderMigrations = path.join(folder, 'older')
     await cp(migrationsFolder, olderMigrations, { recursive: true })
@@ -248,7 +231,7 @@ describe('a restore', () => {
       "INSERT INTO users (username, role, first_name) VALUES ('old.hand', 'ADMIN', 'Olda')",
     )
     const from = path.join(folder, 'older.gz')
-    await backUpToFile(at(older.url), from, new Date())
+    await backUpToFile(at(older.url), from, new Date(), null)
     const { url } = await emptyDatabase()
     await restore(from, url)
     expect(await ask(url, 'SELECT first_name FROM users')).toEqual([{ first_name: 'Olda' }])

@@ -1,4 +1,4 @@
-// Writes the whole database into one file while the product goes on working: everything is read from one snapshot.
+// Writes the database to one file while the server is running: everything is read from one snapshot.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
@@ -9,10 +9,13 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import type { ConnectionConfig } from '../db/connection.ts'
 import { VERSION } from '../version.ts'
-import { BackupError, FORMAT, noteLine } from './backup-file.ts'
+import { BackupError } from './backup-error.ts'
+import { FORMAT, noteLine } from './backup-file.ts'
 import { listTables, quoted, readSchemaVersion, readSequences, type Table } from './catalog.sql.ts'
+import { encrypted } from './encryption.ts'
+import { isLeftOut, replacedColumns } from './tables.ts'
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const BATCH = 1_000
 
 interface BackupSummary {
@@ -20,16 +23,17 @@ interface BackupSummary {
   rows: number
 }
 
-/** Into a file that appears under its name only when it is whole; only its owner may read it. */
+/** The file gets its name only when it is complete; only its owner can read it. */
 export async function backUpToFile(
   config: ConnectionConfig,
   file: string,
   now: Date,
+  passphrase: string | null,
 ): Promise<BackupSummary> {
   await mkdir(path.dirname(file), { recursive: true })
   const partial = `${file}.partial`
   try {
-    const summary = await backUp(config, createWriteStream(partial, { mode: 0o600 }), now)
+    const summary = await backUp(config, createWriteStream(partial, { mode: 0o600 }), now, passphrase)
     const handle = await open(partial)
     await handle.sync().finally(() => handle.close())
     await rename(partial, file)
@@ -40,14 +44,22 @@ export async function backUpToFile(
   }
 }
 
-export async function backUp(config: ConnectionConfig, to: Writable, now: Date): Promise<BackupSummary> {
+export async function backUp(
+  config: ConnectionConfig,
+  to: Writable,
+  now: Date,
+  passphrase: string | null,
+): Promise<BackupSummary> {
   const client = new pg.Client({ ...config, application_name: 'frontline-rota backup' })
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query('SET LOCAL statement_timeout = 0')
     const summary: BackupSummary = { tables: 0, rows: 0 }
-    await pipeline(Readable.from(linesOf(client, now, summary), { objectMode: false }), createGzip(), to)
+    const lines = Readable.from(linesOf(client, now, summary), { objectMode: false })
+    const encrypt = (zipped: AsyncIterable<Uint8Array>) =>
+      passphrase ? encrypted(zipped, passphrase) : zipped
+    await pipeline(lines, createGzip(), encrypt, to)
     await client.query('COMMIT')
     return summary
   } finally {
@@ -61,7 +73,7 @@ async function* linesOf(client: pg.Client, now: Date, summary: BackupSummary): A
     throw new BackupError('There is nothing to back up: this database is not of Frontline Rota.')
   const createdAt = now.toISOString()
   yield noteLine({ format: FORMAT, product: 'frontline-rota', version: VERSION, schema, createdAt })
-  const tables = await listTables(client)
+  const tables = (await listTables(client)).filter(({ name }) => !isLeftOut(name))
   for (const table of tables) {
     yield noteLine({ table: table.name, columns: table.columns })
     let rows = 0
@@ -73,13 +85,16 @@ async function* linesOf(client: pg.Client, now: Date, summary: BackupSummary): A
     summary.rows += rows
   }
   summary.tables = tables.length
-  // Read last: a number that was given out meanwhile is only skipped.
+  // Read last: numbers given out in the meantime are merely skipped.
   yield noteLine({ sequences: await readSequences(client, tables) })
   yield noteLine({ complete: true, rows: summary.rows })
 }
 
 async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncGenerator<string[]> {
-  const list = columns.map(quoted).join(', ')
+  const replaced = replacedColumns(name)
+  const list = columns
+    .map((column) => `${replaced[column] ?? quoted(column)} AS ${quoted(column)}`)
+    .join(', ')
   await client.query(
     `DECLARE backup_rows NO SCROLL CURSOR FOR
       SELECT row_to_json(r)::text AS line FROM (SELECT ${list} FROM public.${quoted(name)}) AS r`,

@@ -1,16 +1,18 @@
-// What the database says of its own tables, for backup and restore: names, columns, order, sequences, rows.
+// The database's tables, for backup and restore: names, columns, order, sequences, rows.
 
 import pg from 'pg'
 
 export interface Table {
   name: string
-  /** Those that hold what they were given; a generated one follows from them. */
+  /** Without generated columns. */
   columns: string[]
+  /** The tables it references. */
+  needs: string[]
 }
 
-/** The product's tables, each after those that it refers to, so that rows can be put back in this order. */
+/** Our tables, each after the tables it references, so rows can be restored in this order. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table & { needs: string[] }>(`
+  const { rows } = await client.query<Table>(`
     SELECT c.relname AS name,
            (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
              WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
@@ -23,8 +25,8 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return inOrder(rows)
 }
 
-function inOrder<T extends { name: string; needs: string[] }>(tables: T[]): T[] {
-  const placed: T[] = []
+function inOrder(tables: Table[]): Table[] {
+  const placed: Table[] = []
   const isPlaced = (name: string) => placed.some((table) => table.name === name)
   while (placed.length < tables.length) {
     const next = tables.filter((table) => !isPlaced(table.name) && table.needs.every(isPlaced))
@@ -34,7 +36,7 @@ function inOrder<T extends { name: string; needs: string[] }>(tables: T[]): T[] 
   return placed
 }
 
-/** How far each numbered column has counted: `table.column` and the last number given out. */
+/** The state of each sequence: `table.column` and the last number given out. */
 export async function readSequences(client: pg.Client, tables: Table[]): Promise<Record<string, string>> {
   const counted: Record<string, string> = {}
   for (const { name, columns } of tables) {
@@ -54,7 +56,7 @@ export async function readSequences(client: pg.Client, tables: Table[]): Promise
   return counted
 }
 
-/** The newest migration, or null where there never was one. */
+/** The newest migration, or null if none has run. */
 export async function readSchemaVersion(client: pg.Client): Promise<number | null> {
   const { rows: found } = await client.query<{ there: boolean }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there",

@@ -1,25 +1,26 @@
-// The database that the settings name, for a program that comes and goes: the product's own while it runs, or started
-// for as long as the work takes.
+// Connects a short-lived program to the database in the settings: the running server's, or one started for the
+// duration.
 
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { findRunningPostgres, startEmbeddedPostgres } from '../db/embedded/index.ts'
 import type { Settings } from '../settings.ts'
-import { BackupError } from './backup-file.ts'
+import { BackupError } from './backup-error.ts'
 
 type Work<T> = (connection: { connectionString: string }) => Promise<T>
 
-/** Works also while the product runs. */
+/** Works while the server is running too. */
 export async function withDatabase<T>(settings: Settings, work: Work<T>): Promise<T> {
   if (!settings.databaseUrl && !existsSync(path.join(settings.dataDir, 'postgres')))
     throw new BackupError(`There is no database in ${settings.dataDir}. Set DATA_DIR or DATABASE_URL.`)
-  const running = settings.databaseUrl ?? (await findRunningPostgres(settings.dataDir))
+  const running = urlOf(settings) ?? (await findRunningPostgres(settings.dataDir))
   return running ? work({ connectionString: running }) : withDatabaseAlone(settings, work)
 }
 
-/** Refuses with a sentence while the product runs on the embedded database. */
+/** Refuses with an error message while the server is running on the embedded database. */
 export async function withDatabaseAlone<T>(settings: Settings, work: Work<T>): Promise<T> {
-  if (settings.databaseUrl) return work({ connectionString: settings.databaseUrl })
+  const url = urlOf(settings)
+  if (url) return work({ connectionString: url })
   const embedded = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
     log: (line) => console.error(line),
@@ -29,4 +30,9 @@ export async function withDatabaseAlone<T>(settings: Settings, work: Work<T>): P
   } finally {
     await embedded.stop()
   }
+}
+
+/** Bypasses a pooler, because a backup or restore holds one connection for a long time. */
+function urlOf({ databaseDirectUrl, databaseUrl }: Settings): string | null {
+  return databaseDirectUrl ?? databaseUrl
 }

@@ -1,6 +1,6 @@
-// A program that does one thing and ends: with 0, or with 1 and a sentence.
+// Runs a one-off program: exits with 0, or with 1 and an error message.
 
-/** `usage` is shown for more arguments than `most`. */
+/** `usage` is shown if there are more than `most` arguments. */
 export async function program(
   usage: string,
   most: number,

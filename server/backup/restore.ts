@@ -1,5 +1,5 @@
-// Puts a backup into an empty database: first the tables as they were when it was made, then its rows in one
-// transaction, then whatever this version has added since.
+// Restores a backup into an empty database: first the tables as of the backup, then its rows in one transaction, then
+// the newer migrations.
 
 import { createReadStream } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,14 +9,16 @@ import pg from 'pg'
 import type { ConnectionConfig } from '../db/connection.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import type { Logger } from '../log.ts'
-import { BackupError, type Head, type Line, readBackup, type TableStart } from './backup-file.ts'
+import { BackupError } from './backup-error.ts'
+import { type Head, type Line, readBackup, type TableStart } from './backup-file.ts'
 import { countRows, listTables, quoted, readSchemaVersion, type Table } from './catalog.sql.ts'
+import { isLeftOut, replacedColumns } from './tables.ts'
 
-/** Rows and characters that are in memory at once. */
+/** Rows and characters in memory at once. */
 const BATCH_ROWS = 500
 const BATCH_TEXT = 1_000_000
 
-/** What the product puts into a new database by itself: they are no sign of use. */
+/** Tables that the server fills in every new database: their rows do not mean that it is in use. */
 const OWN_ROWS = new Set(['gateway_pace', 'app_secrets'])
 
 interface RestoreSummary {
@@ -30,24 +32,27 @@ interface RestoreParts {
   connection: ConnectionConfig
   migrationsFolder: string
   log: Logger
+  passphrase: string | null
 }
 
 export async function restoreFromFile(parts: RestoreParts, file: string): Promise<RestoreSummary> {
-  const lines = readBackup(createReadStream(file))
+  const lines = readBackup(createReadStream(file), parts.passphrase)
   const head = await readHead(lines)
   const client = new pg.Client({ ...parts.connection, application_name: 'frontline-rota restore' })
   await client.connect()
   try {
+    await client.query('SET statement_timeout = 0')
     await refuseOtherSchema(client, head)
     await migrateTo(parts, head.schema)
     await client.query('BEGIN')
     const rows = await load(client, lines)
     await client.query('COMMIT')
     await migrateDatabase(parts.connection, parts.migrationsFolder, parts.log)
+    // Without statistics the planner would treat every table as small.
     await client.query('ANALYZE')
     return { ...rows, createdAt: head.createdAt }
   } finally {
-    // Ends a transaction that is still open, and with it all that it did.
+    // Rolls back a transaction that is still open.
     await client.end()
   }
 }
@@ -67,7 +72,7 @@ async function refuseOtherSchema(client: pg.Client, head: Head): Promise<void> {
     )
 }
 
-/** Sets up the tables as they were at that migration. */
+/** Creates the tables as of that migration. */
 async function migrateTo({ connection, migrationsFolder, log }: RestoreParts, schema: number): Promise<void> {
   const journalFile = 'meta/_journal.json'
   const journal = JSON.parse(await readFile(path.join(migrationsFolder, journalFile), 'utf8')) as {
@@ -96,8 +101,9 @@ async function load(
   let batch: string[] = []
   let length = 0
   let inTable = 0
-  let rows = 0
+  let inFile = 0
   let isComplete = false
+  const restored = { tables: 0, rows: 0 }
   const flush = async () => {
     if (table && batch.length > 0) await insert(client, table, batch)
     inTable += batch.length
@@ -106,26 +112,33 @@ async function load(
   }
   for await (const line of lines) {
     if ('row' in line) {
+      if (table && isLeftOut(table.table)) {
+        inTable += 1
+        continue
+      }
       batch.push(line.row)
       length += line.row.length
       if (batch.length >= BATCH_ROWS || length >= BATCH_TEXT) await flush()
     } else if ('table' in line.note) {
       table = line.note
       inTable = 0
-      refuseUnknown(tables, table)
+      if (!isLeftOut(table.table)) refuseUnknown(tables, table)
     } else if ('end' in line.note) {
       await flush()
       if (inTable !== line.note.rows) throw new BackupError(`The backup lacks rows of ${line.note.end}.`)
-      rows += inTable
+      inFile += inTable
+      if (isLeftOut(line.note.end)) continue
+      restored.tables += 1
+      restored.rows += inTable
     } else if ('sequences' in line.note) await setSequences(client, line.note.sequences)
-    else if ('complete' in line.note) isComplete = line.note.rows === rows
+    else if ('complete' in line.note) isComplete = line.note.rows === inFile
   }
   if (!isComplete) throw new BackupError('The backup is cut off. Nothing was restored.')
   await finish(client, tables)
-  return { tables: tables.length, rows }
+  return restored
 }
 
-/** Nobody else writes from here on; and no trigger announces, numbers or refuses what already was. */
+/** Nobody else can write from here on, and no trigger announces, numbers or refuses the restored rows. */
 async function prepare(client: pg.Client, tables: Table[]): Promise<void> {
   for (const { name } of tables) await client.query(`ALTER TABLE public.${quoted(name)} DISABLE TRIGGER USER`)
   for (const { name } of tables) {
@@ -138,11 +151,19 @@ async function prepare(client: pg.Client, tables: Table[]): Promise<void> {
 }
 
 async function finish(client: pg.Client, tables: Table[]): Promise<void> {
-  // What was waiting to be sent then may have gone out since, and is never sent twice.
+  // Messages that were waiting may have been sent since, and must not be sent twice.
   await client.query(`
-    UPDATE outgoing_messages
-       SET status = 'UNCERTAIN', body = CASE WHEN NOT secret THEN body END
-     WHERE status IN ('PENDING', 'SENDING')`)
+    UPDATE outgoing_messages SET status = 'UNCERTAIN' WHERE status IN ('PENDING', 'SENDING')`)
+  // Backups from earlier versions still contain them.
+  for (const { name, columns } of tables) {
+    for (const [column, sql] of Object.entries(replacedColumns(name))) {
+      if (!columns.includes(column)) continue
+      const [table, value] = [`public.${quoted(name)}`, `(${sql})`]
+      await client.query(
+        `UPDATE ${table} SET ${quoted(column)} = ${value} WHERE ${quoted(column)} IS DISTINCT FROM ${value}`,
+      )
+    }
+  }
   for (const { name } of tables) await client.query(`ALTER TABLE public.${quoted(name)} ENABLE TRIGGER USER`)
 }
 
@@ -164,6 +185,7 @@ async function insert(client: pg.Client, { table, columns }: TableStart, rows: s
 async function setSequences(client: pg.Client, sequences: Record<string, string>): Promise<void> {
   for (const [place, last] of Object.entries(sequences)) {
     const [table = '', column = ''] = place.split('.')
+    if (isLeftOut(table)) continue
     await client.query(
       `SELECT setval(pg_get_serial_sequence($1, $2), greatest($3::bigint, 1), $3::bigint > 0)`,
       [`public.${quoted(table)}`, column, last],

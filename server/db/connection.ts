@@ -3,31 +3,61 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { DatabaseHealth } from './health.ts'
+import { ClientWithNames } from './named.ts'
 import * as schema from './schema.ts'
 
 export type ConnectionConfig = pg.PoolConfig
 
-/** The pool or a transaction: whoever takes a `Db` works in both. */
+/** The pool or a transaction: a function that takes a `Db` works with both. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
-  readonly config: ConnectionConfig
+  /** Connects to PostgreSQL directly, bypassing a pooler, for listening and session locks. */
+  readonly direct: ConnectionConfig
+  readonly health: DatabaseHealth
   close(): Promise<void>
 }
 
-export function connect(config: ConnectionConfig, onLost: (error: Error) => void): Database {
-  const pool = makePool({ max: 20, connectionTimeoutMillis: 10_000, ...config }, onLost)
+/** The statement time-out for calls. Migrations and backups use other connections, without a limit. */
+const STATEMENT_WITHIN_MS = 12_000
+/** Longer than any statement takes, but short enough to report a frozen database to people. */
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 15_000
+
+export function connect(
+  config: ConnectionConfig,
+  onLost: (error: Error) => void,
+  direct: ConnectionConfig = config,
+): Database {
+  const pool = makePool(
+    {
+      max: 20,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      application_name: 'frontline-rota',
+      Client: ClientWithNames,
+      ...config,
+    },
+    onLost,
+  )
+  // Sent as statements, since a pooler refuses them as start-up parameters. The second: see named.ts.
+  pool.on('connect', (client) => {
+    client
+      .query(`SET statement_timeout = ${STATEMENT_WITHIN_MS}; SET plan_cache_mode = force_custom_plan`)
+      .catch(onLost)
+  })
   const db = drizzle(pool, { schema, ...schema.DRIZZLE_OPTIONS })
-  return { db, pool, config, close: () => pool.end() }
+  return { db, pool, direct, health: new DatabaseHealth(pool), close: () => pool.end() }
 }
 
-/** SQLSTATEs of a transaction that lost against another one and may simply be tried again. */
+/** SQLSTATEs of serialisation failures and deadlocks, which can be retried. */
 const LOST_AGAINST_ANOTHER = new Set(['40001', '40P01'])
 const TRIES = 4
 
-/** One transaction, tried again from its start when the database undid it in favour of another. */
+/** One transaction, retried from its start after a serialisation failure or deadlock. */
 export async function transact<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -38,15 +68,15 @@ export async function transact<T>(db: Db, run: (db: Db) => Promise<T>): Promise<
   }
 }
 
-/** PostgreSQL's error code, also where the query builder has wrapped it; empty for other errors. */
-function sqlStateOf(error: unknown): string {
+/** PostgreSQL's error code, even if the query builder has wrapped it; empty for other errors. */
+export function sqlStateOf(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }
 
-/** A dropped connection is replaced by the pool; one without a listener, idle or lent out, would end the process. */
+/** The pool replaces a dropped connection. Without an error listener, a dropped one would end the process. */
 export function makePool(config: ConnectionConfig, onLost: (error: Error) => void): pg.Pool {
-  // Statements of one transaction that do not wait for each other travel together.
+  // Independent statements of one transaction are sent together.
   const pool = new pg.Pool({ pipeline: true, ...config })
   pool.on('error', onLost)
   pool.on('connect', (client) => {

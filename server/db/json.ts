@@ -1,4 +1,4 @@
-// Answers that PostgreSQL writes as JSON itself: several times the speed of rows turned into objects and back.
+// Replies that PostgreSQL builds as JSON: several times faster than converting rows to objects and back.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './connection.ts'

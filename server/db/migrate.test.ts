@@ -13,7 +13,7 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-/** Every object of the database with its definition: what a migration that runs twice would change. */
+/** Every database object with its definition: what running a migration twice would change. */
 const PICTURE = `
   SELECT c.relname AS name, c.oid::int, c.relfilenode::int FROM pg_class c
    WHERE c.relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace, 'drizzle'::regnamespace)

@@ -1,10 +1,10 @@
-// Brings the database up to date at start, under a lock, so that servers that start together do it once.
+// Migrates the database at start, under a lock, so that servers that start together do it once.
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { migrateQueue } from '../jobs/queue.ts'
 import type { Logger } from '../log.ts'
+import { migrateQueue } from '../queue/queue.ts'
 import { type ConnectionConfig, makePool } from './connection.ts'
 
 const MIGRATION_LOCK = 7_301_001
@@ -29,7 +29,7 @@ export async function migrateDatabase(config: ConnectionConfig, folder: string, 
   }
 }
 
-/** `version` as PostgreSQL numbers itself: 140005 is 14.5. */
+/** `version` in PostgreSQL's numbering: 140005 is 14.5. */
 export function refuseOldServer(version: number): void {
   if (version >= 140_000) return
   const found = `${Math.floor(version / 10_000)}.${version % 10_000}`

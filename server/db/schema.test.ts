@@ -1,25 +1,22 @@
-// schema.ts is what typed queries believe, migrations/ what is true: here the two are held together.
+// Typed queries trust schema.ts, but migrations/ create the real tables: these tests check that the two agree.
 
 import { getTableColumns, is } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { describe, expect, test } from 'vitest'
+import { makeDatabase } from '#tests/support/fixtures.ts'
 import { CONSTRAINTS, refusalOf } from './constraints.ts'
 import * as schema from './schema.ts'
 
-let database: TestDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await createDatabase()
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
+const it = test
+  .extend('database', { scope: 'file' }, makeDatabase)
+  .extend('client', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    onCleanup(() => client.end())
+    return client
+  })
 
 interface Column {
   column: string
@@ -41,7 +38,7 @@ function believed(table: PgTable): Column[] {
   }))
 }
 
-async function actual(table: string): Promise<Column[]> {
+async function actual(client: pg.Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT c.column_name AS "column", format_type(a.atttypid, a.atttypmod) AS type,
             c.is_nullable = 'YES' AS "isNullable",
@@ -59,23 +56,23 @@ async function actual(table: string): Promise<Column[]> {
 const byName = (columns: Column[]) => Object.fromEntries(columns.map(({ column, ...rest }) => [column, rest]))
 
 describe('the schema that queries are typed by', () => {
-  it('names the tables that the migrations make, all of them', async () => {
+  it('names the tables that the migrations make, all of them', async ({ client }) => {
     const { rows } = await client.query<{ name: string }>(
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
     )
     expect(rows.map(({ name }) => name).sort()).toEqual(tables.map((t) => getTableConfig(t).name).sort())
   })
 
-  it.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
+  it.for(tables.map((table) => [getTableConfig(table).name, table] as const))(
     'has the columns of %s: names, types, nullability, defaults',
-    async (name, table) => {
-      expect(byName(believed(table))).toEqual(byName(await actual(name)))
+    async ([name, table], { client }) => {
+      expect(byName(believed(table))).toEqual(byName(await actual(client, name)))
     },
   )
 })
 
-/** What a caller can run into: everything but NOT NULL, and but keys that the database makes itself. */
-async function breakableConstraints(): Promise<string[]> {
+/** The constraints that a caller can violate: all except NOT NULL and keys that the database generates. */
+async function breakableConstraints(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.conname AS name FROM pg_constraint c
       WHERE c.connamespace = 'public'::regnamespace AND c.conrelid <> 0 AND c.contype IN ('u', 'c', 'f', 'x', 't')
@@ -96,24 +93,24 @@ function withoutMeaning(constraints: string[], meanings: Record<string, unknown>
 }
 
 describe('what a violated constraint means', () => {
-  it('is written down for every constraint of every table', async () => {
-    const constraints = await breakableConstraints()
+  it('is written down for every constraint of every table', async ({ client }) => {
+    const constraints = await breakableConstraints(client)
     expect(constraints.length).toBeGreaterThan(60)
     expect(withoutMeaning(constraints, CONSTRAINTS), 'add these to server/db/constraints.ts').toEqual([])
   })
 
-  it('is noticed when it is missing', async () => {
+  it('is noticed when it is missing', async ({ client }) => {
     const { shifts_no_overlap: _, ...rest } = CONSTRAINTS
-    expect(withoutMeaning(await breakableConstraints(), rest)).toEqual(['shifts_no_overlap'])
+    expect(withoutMeaning(await breakableConstraints(client), rest)).toEqual(['shifts_no_overlap'])
   })
 
-  it('is written down for no constraint that has gone', async () => {
-    const constraints = new Set(await breakableConstraints())
+  it('is written down for no constraint that has gone', async ({ client }) => {
+    const constraints = new Set(await breakableConstraints(client))
     const stale = Object.keys(CONSTRAINTS).filter((name) => !constraints.has(name))
     expect(stale, 'remove these from server/db/constraints.ts').toEqual([])
   })
 
-  it('is found behind the error that a query throws', async () => {
+  it('is found behind the error that a query throws', async ({ client }) => {
     const error = await client
       .query("INSERT INTO users (username, role) VALUES ('nobody', 'KING')")
       .catch((e: unknown) => e)
@@ -126,12 +123,12 @@ describe('what a violated constraint means', () => {
 })
 
 describe('the audit log', () => {
-  it.each([
+  it.for([
     ['altered', "UPDATE audit_logs SET description = 'nothing happened'"],
     ['altered where nothing matches', "UPDATE audit_logs SET description = '' WHERE false"],
     ['deleted', 'DELETE FROM audit_logs'],
     ['emptied', 'TRUNCATE audit_logs'],
-  ])('cannot be %s', async (_what, statement) => {
+  ] as const)('cannot be %s', async ([_what, statement], { client }) => {
     await client.query(
       "INSERT INTO audit_logs (action, resource_type, description) VALUES ('USER_LOGIN', 'USER', 'Amara signed in')",
     )

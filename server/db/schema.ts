@@ -1,4 +1,4 @@
-// The tables as typed queries see them. migrations/ holds the truth; a test compares the two column by column.
+// The tables for typed queries. migrations/ is the source of truth; a test compares the two column by column.
 
 import {
   bigint,
@@ -14,7 +14,13 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ApplicationStatus } from '#core/applications.ts'
+import type { AvailabilityKind } from '#core/availability.ts'
 import type { Role } from '#core/capabilities.ts'
+import type { GenderPreference, JobStatus } from '#core/jobs.ts'
+import type { RecipientType } from '#core/message-board.ts'
+import type { ComposedMessages } from '#core/shifts/person-messages.ts'
+import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = () => timestamp({ withTimezone: true })
@@ -59,6 +65,8 @@ export const oneTimeCodes = pgTable('one_time_codes', {
   purpose: text().$type<'LOGIN' | 'FIRST_ADMIN'>().notNull(),
   phoneNumber: text().notNull(),
   codeHash: text().notNull(),
+  challenge: bytea().notNull(),
+  device: text(),
   attempts: integer().notNull().default(0),
   createdAt: createdAt(),
   expiresAt: instant().notNull(),
@@ -71,6 +79,17 @@ export const limitedEvents = pgTable('limited_events', {
   subject: text().notNull(),
   at: instant().notNull(),
 })
+
+export const straySignIns = pgTable(
+  'stray_sign_ins',
+  {
+    site: text().notNull(),
+    hour: instant().notNull(),
+    door: text().$type<'CODE' | 'PASSWORD' | 'PASSKEY'>().notNull(),
+    tries: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hour, t.site, t.door] })],
+)
 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -89,7 +108,7 @@ export const jobs = pgTable('jobs', {
   id: id(),
   headline: text().notNull(),
   address: text().notNull(),
-  genderPreference: text().$type<'NO_PREFERENCE' | 'MALE' | 'FEMALE'>().notNull().default('NO_PREFERENCE'),
+  genderPreference: text().$type<GenderPreference>().notNull().default('NO_PREFERENCE'),
   shiftStartTime: text().notNull(),
   shiftEndTime: text().notNull(),
   hoursPerDay: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
@@ -100,7 +119,9 @@ export const jobs = pgTable('jobs', {
   notes: text(),
   bonus: text(),
   roleLabel: text(),
-  status: text().$type<'OPEN' | 'ACTIVE' | 'PUBLISHED' | 'FILLED' | 'CANCELLED'>().notNull().default('OPEN'),
+  status: text().$type<JobStatus>().notNull().default('OPEN'),
+  /** The job whose uncovered days it offers again. */
+  offeredFromId: uuid(),
   createdById: uuid(),
   createdAt: createdAt(),
   updatedAt: createdAt(),
@@ -111,7 +132,7 @@ export const jobApplications = pgTable('job_applications', {
   id: id(),
   jobId: uuid().notNull(),
   contractorId: uuid().notNull(),
-  status: text().$type<'APPLIED' | 'CONFIRMED' | 'REJECTED' | 'WITHDRAWN'>().notNull().default('APPLIED'),
+  status: text().$type<ApplicationStatus | 'WITHDRAWN'>().notNull().default('APPLIED'),
   reason: text(),
   notes: text(),
   appliedAt: createdAt(),
@@ -150,9 +171,7 @@ export const shifts = pgTable('shifts', {
 export const availability = pgTable('availability', {
   id: id(),
   userId: uuid().notNull(),
-  kind: text()
-    .$type<'DAY_SHIFT' | 'NIGHT_SHIFT' | 'TWENTYFOUR_HOURS' | 'AVAILABLE_FOR_ANY' | 'UNAVAILABLE'>()
-    .notNull(),
+  kind: text().$type<AvailabilityKind>().notNull(),
   firstDay: date({ mode: 'string' }).notNull(),
   lastDay: date({ mode: 'string' }).notNull(),
   text: text(),
@@ -175,7 +194,10 @@ export const notifications = pgTable('notifications', {
   contractorName: text(),
   jobId: uuid(),
   applicationId: uuid(),
+  readAt: instant(),
   createdAt: createdAt(),
+  /** The screen that it opens. */
+  link: text(),
 })
 
 export const auditLogs = pgTable('audit_logs', {
@@ -199,15 +221,23 @@ export const messages = pgTable('messages', {
   id: id(),
   subject: text().notNull(),
   content: text().notNull(),
-  recipientType: text().$type<'GROUP_CONTRACTORS' | 'INDIVIDUAL' | 'FRONTLINE_TEAM'>().notNull(),
+  recipientType: text().$type<RecipientType>().notNull(),
   recipientId: uuid(),
   senderId: uuid().notNull(),
   activeContractors: integer(),
-  /** How a group message fared by WhatsApp, once its receipts are in. */
+  /** The final WhatsApp result of a group message, once its receipts are in. */
   broadcast: jsonb().$type<{ eligible: number; sent: number; failed: number; uncertain: number }>(),
   createdAt: createdAt(),
   deletedAt: instant(),
+  /** A group message to chosen people: only they see it. */
+  chosen: boolean().notNull().default(false),
 })
+
+export const messageRecipients = pgTable(
+  'message_recipients',
+  { messageId: uuid().notNull(), userId: uuid().notNull() },
+  (t) => [primaryKey({ columns: [t.messageId, t.userId] })],
+)
 
 export const messageReads = pgTable(
   'message_reads',
@@ -224,6 +254,8 @@ export const whatsappConversations = pgTable('whatsapp_conversations', {
   lastInboundAt: instant(),
   createdAt: createdAt(),
   deletedAt: instant(),
+  /** The last message from the person, or written to them by hand. */
+  lastWrittenAt: instant(),
 })
 
 export const whatsappMessages = pgTable('whatsapp_messages', {
@@ -244,23 +276,39 @@ export const whatsappMessages = pgTable('whatsapp_messages', {
 
 export const outgoingMessages = pgTable('outgoing_messages', {
   id: id(),
-  channel: text().$type<'sms' | 'whatsapp'>().notNull(),
+  channel: text().$type<Channel>().notNull(),
   toNumber: text().notNull(),
   body: text(),
   secret: boolean().notNull().default(false),
   userId: uuid(),
   whatsappMessageId: uuid(),
-  status: text()
-    .$type<'PENDING' | 'SENDING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'UNCERTAIN'>()
-    .notNull()
-    .default('PENDING'),
+  status: text().$type<OutgoingStatus>().notNull().default('PENDING'),
   providerId: text(),
   failureCode: text(),
   failureReason: text(),
   attempts: integer().notNull().default(0),
   createdAt: createdAt(),
   updatedAt: createdAt(),
+  /** The failed message that this one replaces. */
+  insteadOfId: uuid(),
+  toldAt: instant(),
+  toldById: uuid(),
 })
+
+export const heldMessages = pgTable('held_messages', {
+  id: id(),
+  userId: uuid().notNull(),
+  shiftIds: uuid().array().notNull(),
+  messages: jsonb().$type<ComposedMessages>().notNull(),
+  createdAt: createdAt(),
+})
+
+/** The shifts that a message is about. */
+export const shiftMessages = pgTable(
+  'shift_messages',
+  { shiftId: uuid().notNull(), whatsappMessageId: uuid().notNull() },
+  (t) => [primaryKey({ columns: [t.shiftId, t.whatsappMessageId] })],
+)
 
 export const gatewayPace = pgTable('gateway_pace', {
   channel: text().primaryKey(),
@@ -301,7 +349,28 @@ export const pushSubscriptions = pgTable('push_subscriptions', {
   p256dh: text().notNull(),
   auth: text().notNull(),
   userAgent: text(),
+  sessionId: uuid(),
   createdAt: createdAt(),
+})
+
+export const passkeys = pgTable('passkeys', {
+  id: id(),
+  userId: uuid().notNull(),
+  credentialId: text().notNull(),
+  publicKey: bytea().notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().array().notNull().default([]),
+  device: text().notNull(),
+  createdAt: createdAt(),
+  lastUsedAt: instant(),
+})
+
+export const passkeySteps = pgTable('passkey_steps', {
+  tokenHash: bytea().primaryKey(),
+  purpose: text().$type<'ADD' | 'SIGN_IN' | 'AFTER_CODE' | 'AFTER_PASSWORD'>().notNull(),
+  userId: uuid(),
+  challenge: text().notNull(),
+  expiresAt: instant().notNull(),
 })
 
 export const appSecrets = pgTable('app_secrets', {
@@ -313,7 +382,7 @@ export const appSecrets = pgTable('app_secrets', {
 export const simulatorMessages = pgTable('simulator_messages', {
   id: id(),
   seq: sequence().notNull(),
-  channel: text().$type<'sms' | 'whatsapp'>().notNull(),
+  channel: text().$type<Channel>().notNull(),
   inbound: boolean().notNull(),
   phoneNumber: text().notNull(),
   body: text().notNull(),

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { AVAILABILITY_KINDS, availabilityByDay, decideAvailability } from '#core/availability.ts'
 import { addDays } from '#core/time.ts'
 import { availability } from '#server/db/schema.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { it } from '#tests/support/fixtures.ts'
 import { demoAvailability } from './availability.demo.ts'
 import { demoPeople } from './people.demo.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
-
-it('the demo has every kind of availability, a month on each side, none of which a person could not have set', async () => {
+it('the demo has every kind of availability, a month on each side, none of which a person could not have set', async ({
+  server,
+}) => {
   const { db } = server.deps.database
   const now = server.clock.now()
   const people = await demoPeople(db, now)

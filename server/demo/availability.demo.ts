@@ -1,8 +1,8 @@
-// What the demo's contractors say of their days: some every week, some day by day, some away; a few contradict
-// themselves, as people do, and the newest or the one-off word counts.
+// The availability of the demo's contractors: some weekly, some day by day, some away. A few entries contradict each
+// other, so the newest or the one-off counts.
 
 import { type AvailabilityKind, weeklyRule } from '#core/availability.ts'
-import { addDays, type Day, dayOf, isoWeekStart } from '#core/time.ts'
+import { addDays, DAY_MS, type Day, dayOf, isoWeekStart } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { availability } from '#server/db/schema.ts'
 import type { DemoPeople } from './people.demo.ts'
@@ -10,9 +10,7 @@ import type { DemoPeople } from './people.demo.ts'
 type Entry = typeof availability.$inferInsert
 
 const WEEKS_EACH_SIDE = 5
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Every week: a kind on some weekdays, 1 for Monday to 7 for Sunday. */
+/** Weekly: a kind on some weekdays, 1 for Monday to 7 for Sunday. */
 const WEEKLY: [AvailabilityKind, number[]][][] = [
   [['DAY_SHIFT', [1, 2, 3, 4, 5]]],
   [['NIGHT_SHIFT', [4, 5, 6]]],
@@ -28,7 +26,7 @@ const WEEKLY: [AvailabilityKind, number[]][][] = [
   [['TWENTYFOUR_HOURS', [6, 7]]],
 ]
 
-/** Day by day: how far from a week's Monday, for how many days, what. */
+/** Day by day: offset from a week's Monday, number of days, kind. */
 const ONE_OFF: [offset: number, days: number, kind: AvailabilityKind, text: string | null][] = [
   [0, 2, 'DAY_SHIFT', null],
   [3, 2, 'NIGHT_SHIFT', 'From 21:00'],

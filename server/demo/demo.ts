@@ -1,9 +1,9 @@
-// Fills an empty database with a lively agency (`npm run demo`), once.
+// Fills an empty database with a busy sample agency (`npm run demo`), once.
 
 import { count, eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { updateUser } from '#server/features/users/people.service.ts'
+import { updateUser } from '#server/features/people/people.service.ts'
 import { demoAvailability } from './availability.demo.ts'
 import { demoJobs } from './jobs.demo.ts'
 import { demoMessages } from './messages.demo.ts'
@@ -12,16 +12,19 @@ import { demoRota } from './rota.demo.ts'
 
 export async function seedDemo(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  await deps.database.db.transaction(async (tx) => {
+  const isFilled = await deps.database.db.transaction(async (tx) => {
     const [row] = await tx.select({ n: count() }).from(users)
-    if (row && row.n > 0) return
+    if (row && row.n > 0) return false
     const people = await demoPeople(tx, now)
     await demoAvailability(tx, people, now)
-    await demoJobs(tx, people, now)
+    await demoJobs({ db: tx, now, settings: deps.settings }, people)
     await demoRota(tx, people, now)
     await demoMessages(tx, people, now)
     await updateUser(tx, people.paused.id, { isActive: false }, now)
+    return true
   })
+  // Without statistics the planner would treat every table as small.
+  if (isFilled) await deps.database.pool.query('ANALYZE')
 }
 
 /** A number to sign in with for each role; the code appears on the simulated phone. */

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { jobApplications, jobs, shifts } from '#server/db/schema.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { it } from '#tests/support/fixtures.ts'
 import { demoJobs } from './jobs.demo.ts'
 import { demoPeople } from './people.demo.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
-
 describe('the demo board', () => {
-  // Days on which a made-up date could fall into a clock change or a year's end.
-  it.each(['2026-06-15T09:00:00Z', '2027-03-26T09:00:00Z', '2026-10-23T23:30:00Z', '2026-12-30T09:00:00Z'])(
+  // Days on which a generated date could fall on a clock change or the end of a year.
+  it.for(['2026-06-15T09:00:00Z', '2027-03-26T09:00:00Z', '2026-10-23T23:30:00Z', '2026-12-30T09:00:00Z'])(
     'has jobs open, filled and cancelled, with applicants, on %s',
-    async (today) => {
+    async (today, { server }) => {
       server.clock.set(today)
       await server.deps.database.db
         .transaction(async (tx) => {
-          await demoJobs(tx, await demoPeople(tx, server.clock.now()), server.clock.now())
+          const demo = { db: tx, now: server.clock.now(), settings: server.deps.settings }
+          await demoJobs(demo, await demoPeople(tx, demo.now))
           const statuses = (await tx.select().from(jobs)).map(({ status }) => status)
           expect(statuses.filter((status) => status === 'OPEN').length).toBeGreaterThan(7)
           expect(statuses.filter((status) => status === 'FILLED')).toHaveLength(2)

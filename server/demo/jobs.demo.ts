@@ -1,17 +1,16 @@
-// The live board of a lively agency: jobs open, filled and cancelled, with applicants. Made through the services, so
-// that notifications, shifts, messages and the audit log tell the same story as the board.
+// The live board of the sample agency: open, filled and cancelled jobs with applicants. Created through the services,
+// so that notifications, shifts, messages and the audit log match the board.
 
+import { REJECTION_REASONS } from '#core/applications.ts'
 import type { NewJob } from '#core/contracts/jobs.ts'
 import { addDays, DAY_MS, type Day, dayOf, HOUR_MS } from '#core/time.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Call, SignedInCall } from '#server/call.ts'
 import { applyForJob, rejectApplication } from '#server/features/applications/applications.service.ts'
 import { confirmApplication } from '#server/features/applications/confirm.service.ts'
 import { checkConflicts } from '#server/features/applications/conflicts.service.ts'
-import { deleteJob } from '#server/features/jobs/delete-job.service.ts'
 import { createJob, dismissJob } from '#server/features/jobs/jobs.service.ts'
-import { fullNameOf, type UserRow } from '#server/features/users/people.service.ts'
-import type { Actor } from '#server/http/register-route.ts'
-import type { SignedIn } from '#server/http/session.ts'
+import { fullNameOf, type UserRow } from '#server/features/people/people.service.ts'
+import { deleteJob } from '#server/use-cases/delete-job.ts'
 import type { DemoPeople } from './people.demo.ts'
 
 interface DemoJob {
@@ -19,7 +18,7 @@ interface DemoJob {
   address: string
   localAuthority: string
   times: [string, string]
-  /** Days from today to the first day, and how many days. */
+  /** Days from today to the first day, and the number of days. */
   days: [number, number]
   gender?: NewJob['genderPreference']
   initials?: string
@@ -156,30 +155,39 @@ const JOBS: readonly DemoJob[] = [
   },
 ]
 
-export async function demoJobs(db: Db, people: DemoPeople, now: Date): Promise<void> {
+export async function demoJobs(
+  demo: Pick<Call, 'db' | 'now' | 'settings'>,
+  people: DemoPeople,
+): Promise<void> {
+  const { db, now } = demo
   const candidates = people.contractors.filter(({ id }) => id !== people.paused.id)
-  const admin = actor(people.admins[0] ?? people.masterAdmin)
-  const manager = actor(people.managers[0] ?? people.masterAdmin)
+  const admin = people.admins[0] ?? people.masterAdmin
+  const manager = people.managers[0] ?? people.masterAdmin
+  /** A call by one of them, at a given time. */
+  const by = (person: UserRow, at: Date): SignedInCall => {
+    const viewer = { sessionId: '', id: person.id, role: person.role, fullName: fullNameOf(person) }
+    return { ...demo, now: at, viewer, actor: { viewer, ip: '127.0.0.1', userAgent: null } }
+  }
   let turn = 0
   for (const [n, given] of JOBS.entries()) {
     const posted = new Date(now.getTime() - 3 * DAY_MS - n * 2 * HOUR_MS)
-    const job = await createJob(db, newJob(given, dayOf(now)), admin, posted)
+    const job = await createJob(by(admin, posted), newJob(given, dayOf(now)))
     const applications: string[] = []
     for (let tries = 0; applications.length < given.applicants && tries < candidates.length; tries++) {
       const person = candidates[turn++ % candidates.length]!
       if ((await checkConflicts(db, person.id, job.id)).hasConflicts) continue
       const at = new Date(posted.getTime() + (applications.length + 1) * 5 * HOUR_MS)
-      applications.push((await applyForJob(db, job.id, signedIn(person), actor(person), at)).id)
+      applications.push((await applyForJob(by(person, at), job.id)).id)
     }
     const [first, , third] = applications
     const answered = new Date(now.getTime() - (n + 1) * HOUR_MS)
     if (first && (given.becomes === 'filled' || given.becomes === 'cancelled after filling')) {
-      await confirmApplication(db, first, {}, manager, answered)
+      await confirmApplication(by(manager, answered), first, {})
     } else if (third) {
-      await rejectApplication(db, third, manager, answered)
+      await rejectApplication(by(manager, answered), third, REJECTION_REASONS[0])
     }
-    if (given.becomes?.startsWith('cancelled')) await deleteJob(db, job.id, admin, answered)
-    if (n === 3) await dismissJob(db, job.id, actor(candidates[0]!), candidates[0]!.id, answered)
+    if (given.becomes?.startsWith('cancelled')) await deleteJob(by(admin, answered), job.id)
+    if (n === 3) await dismissJob(by(candidates[0]!, answered), job.id)
   }
 }
 
@@ -199,12 +207,3 @@ function newJob(job: DemoJob, today: Day): NewJob {
     bonus: job.bonus ?? null,
   }
 }
-
-const signedIn = (person: UserRow): SignedIn => ({
-  sessionId: '',
-  id: person.id,
-  role: person.role,
-  fullName: fullNameOf(person),
-})
-
-const actor = (person: UserRow): Actor => ({ viewer: signedIn(person), ip: '127.0.0.1', userAgent: null })

@@ -1,5 +1,5 @@
-// Messages of a lively agency: WhatsApp threads with every state of delivery, a stranger, the board, a broadcast, and
-// internal conversations.
+// Messages of the sample agency: WhatsApp threads with every delivery status, an unknown number, the board, a
+// broadcast, and internal conversations.
 
 import type { Db } from '#server/db/connection.ts'
 import { type messages, outgoingMessages, simulatorMessages } from '#server/db/schema.ts'
@@ -8,7 +8,7 @@ import {
   insertInternalMessage,
 } from '#server/features/conversations/conversations.sql.ts'
 import { insertBoardMessage } from '#server/features/message-board/message-board.sql.ts'
-import { fullNameOf, type UserRow } from '#server/features/users/users.sql.ts'
+import { fullNameOf, type UserRow } from '#server/features/people/people.service.ts'
 import {
   insertWhatsappMessage,
   openConversation,
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const STRANGER = '+447700900990'
 
 type Status = NonNullable<(typeof outgoingMessages.$inferInsert)['status']>
-/** Minutes ago, who, what; for what we sent also how it fared, for what came in whether it was read. */
+/** Minutes ago, sender, text; for outgoing messages the status, for incoming ones whether they were read. */
 type Line =
   | [number, 'us', string, Status, string?]
   | [number, 'automatic', string, Status]
@@ -36,7 +36,7 @@ export async function demoMessages(db: Db, people: DemoPeople, now: Date): Promi
   const talk = (person: UserRow | null, lines: Line[], subject?: string) =>
     thread(db, person, priya, lines, at, subject)
 
-  // In the order of time, which is the order in which a thread shows them.
+  // In order of time, as a thread shows them.
   await broadcast(db, priya, people.contractors, at(4320))
   await talk(amara, [
     [2880, 'us', 'Hi Amara, can you take the night at Rosewood on Friday?', 'DELIVERED'],
@@ -137,7 +137,7 @@ async function thread(
   }
 }
 
-/** As it stands a day later: nearly all arrived, one number is wrong, of one nobody knows. */
+/** The state a day later: nearly all delivered, one wrong number, one unknown. */
 async function broadcast(db: Db, sender: UserRow, contractors: UserRow[], createdAt: Date): Promise<void> {
   const content =
     'Next week is on the rota. Please check your shifts by Thursday and tell us of any clash. Thank you all!'

@@ -1,11 +1,10 @@
-// The people of a lively agency, as diverse as care staff in London are. Numbers are from the range that Ofcom keeps
-// for fiction.
+// The people of the sample agency, as diverse as care staff in London. The numbers are from the range that Ofcom
+// reserves for fiction.
 
 import type { Role } from '#core/capabilities.ts'
+import { DAY_MS } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
-import { freeUsername, insertUser, type UserRow } from '#server/features/users/people.service.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { freeUsername, insertUser, type UserRow } from '#server/features/people/people.service.ts'
 
 const TEAM: [Role, string, string][] = [
   ['MASTER_ADMIN', 'Grace', 'Mensah'],

@@ -1,10 +1,12 @@
-// A month of bookings on either side of today, as a busy agency has them: days, nights, split visits and live-in
-// care, with a few that go against what people said of their days, against rest and against the hours of a week.
+// A month of bookings on either side of today: days, nights, split visits and live-in care. A few break the rules on
+// availability, rest and weekly hours.
 
-import { addDays, type Day, dayOf, eachDay, isoWeekStart, spanOf, weekdayOf } from '#core/time.ts'
+import { decideEachAssignment } from '#core/shifts/decide-assignment.ts'
+import { addDays, DAY_MS, type Day, dayOf, eachDay, isoWeekStart, spanOf, weekdayOf } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { availability } from '#server/db/schema.ts'
-import { insertFreeShifts, type NewShift } from '#server/features/rota/shifts.sql.ts'
+import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
+import { insertShifts, type NewShift, newShiftRow } from '#server/features/shifts/shifts.sql.ts'
 import type { DemoPeople } from './people.demo.ts'
 
 const DAYS_EACH_SIDE = 31
@@ -55,8 +57,14 @@ export async function demoRota(db: Db, people: DemoPeople, now: Date): Promise<v
       .flatMap((day) => pattern.visits.map((visit) => shiftOf(person.id, day, visit, n, people)))
   })
   const awkward = awkwardShifts(people, today)
-  const free = [...awkward, ...rows].filter((row) => row !== null)
-  for (let at = 0; at < free.length; at += 200) await insertFreeShifts(db, free.slice(at, at + 200))
+  const wanted = [...awkward, ...rows].flatMap((row) => (row ? [newShiftRow(row, now)] : []))
+  const facts = await gatherFacts(db, [...new Set(wanted.map((row) => row.assignedToId))], { from, to })
+  for (const [userId, own] of facts) {
+    const proposed = wanted
+      .filter((row) => row.assignedToId === userId)
+      .map((row) => ({ ...row, start: row.dateStart, end: row.dateEnd }))
+    await insertShifts(db, decideEachAssignment(own, proposed).accepted)
+  }
   await demoUnavailable(db, people, today)
 }
 
@@ -71,10 +79,10 @@ function shiftOf(
   people: DemoPeople,
 ): NewShift | null {
   const span = spanOf(day, startTime, endTime)
-  // The one night a year whose time the clocks skip.
+  // The one night a year whose time the clock change skips.
   if (!span.ok) return null
   const [address, localAuthority, serviceUserInitials] = PLACES[(n + weekdayOf(day)) % PLACES.length]!
-  const createdAt = new Date(span.start.getTime() - 9 * 24 * 3_600_000)
+  const createdAt = new Date(span.start.getTime() - 9 * DAY_MS)
   return {
     assignedToId,
     dateStart: span.start,
@@ -90,7 +98,7 @@ function shiftOf(
   }
 }
 
-/** This week: a week over 48 hours, a rest under 11, and a shift on a day that is marked unavailable. */
+/** This week: a week over 48 hours, a rest period under 11, and a shift on a day marked unavailable. */
 function awkwardShifts(people: DemoPeople, today: Day): (NewShift | null)[] {
   const monday = isoWeekStart(today)
   const [tired, rushed, away] = people.contractors.slice(9, 12)

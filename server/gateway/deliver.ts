@@ -1,27 +1,32 @@
-// Delivers one message: takes it, hands it to the provider, records the answer. A crash between the two leaves it
-// taken, and whoever finds it so knows that it may have gone out.
+// Delivers one message: claims it, hands it to the provider, records the reply. After a crash in between it stays
+// claimed, which shows that it may have been sent.
 
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { whatsappWindow } from '#core/messaging.ts'
+import { whatsappWindow } from '#core/whatsapp.ts'
 import { type Db, transact } from '../db/connection.ts'
+import { isOutage } from '../db/outage.ts'
 import { outgoingMessages } from '../db/schema.ts'
+import { pauseAfter } from '../db/standing-connection.ts'
 import type { Deps } from '../deps.ts'
-import { PRIORITY } from '../jobs/queue.ts'
+import { PRIORITY } from '../queue/queue.ts'
 import { type Accepted, GatewayError } from './gateway.ts'
 import { queueDelivery, textInstead } from './outgoing.ts'
 import { pause, takeTurn } from './pace.ts'
 
 type OutgoingRow = typeof outgoingMessages.$inferSelect
-/** With when the person last wrote to us, which opens WhatsApp's window. */
+/** Includes when the person last wrote to us, which opens WhatsApp's window. */
 type Claimed = OutgoingRow & { lastInboundAt: Date | null }
 
-/** Beyond this a provider's wish to wait is left to the retries. */
+/** Longer waits that the provider asks for are left to the retries. */
 const LONGEST_PAUSE_MS = 60_000
+/** Longer than a database restart or failover takes. */
+const RECORD_WITHIN_MS = 5 * 60_000
 
 export async function deliverMessage(deps: Deps, outgoingId: string): Promise<void> {
   const { gateway, clock } = deps
   const { db } = deps.database
-  // Before it is taken: what only waits for its turn is in no doubt when the server dies.
+  // Before it is claimed: a message that only waits for its slot is not uncertain if the server dies.
   if (gateway.perSecond !== null) await takeTurn(db, outgoingId, gateway.perSecond)
   const message = await claim(db, outgoingId, gateway.repeatable, clock.now())
   if (!message) return
@@ -36,15 +41,31 @@ export async function deliverMessage(deps: Deps, outgoingId: string): Promise<vo
     })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    return recordFailure(deps, message, error)
+    return untilRecorded(() => recordFailure(deps, message, error))
   }
-  deps.metrics.sends.count({ channel: message.channel, outcome: 'accepted' })
-  await recordAccepted(db, message, accepted, clock.now())
+  deps.metrics.sends.inc({ channel: message.channel, outcome: 'accepted' })
+  await untilRecorded(() => recordAccepted(db, message, accepted, clock.now()))
 }
 
 /**
- * Takes the message for sending. One already being sent was interrupted by a crash: where the provider cannot be
- * asked twice it may have gone out, so it is marked uncertain rather than sent again.
+ * Only this process knows the provider's reply. During a database outage it keeps the reply and records it as soon as
+ * possible; otherwise the message would stay uncertain for ever.
+ */
+async function untilRecorded(record: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + RECORD_WITHIN_MS
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await record()
+    } catch (error) {
+      if (!isOutage(error) || performance.now() > deadline) throw error
+    }
+    await delay(pauseAfter(failures))
+  }
+}
+
+/**
+ * Claims the message for sending. If it is already SENDING, a crash interrupted it. If the provider cannot deduplicate,
+ * it may have been sent, so it is marked uncertain rather than sent again.
  */
 async function claim(db: Db, id: string, repeatable: boolean, now: Date): Promise<Claimed | null> {
   const takeable = repeatable ? (['PENDING', 'SENDING'] as const) : (['PENDING'] as const)
@@ -61,7 +82,7 @@ async function claim(db: Db, id: string, repeatable: boolean, now: Date): Promis
   return null
 }
 
-/** A receipt may have come before the answer itself: what it said stands. */
+/** A receipt may arrive before the reply; then the receipt's status is kept. */
 async function recordAccepted(db: Db, message: OutgoingRow, accepted: Accepted, now: Date): Promise<void> {
   const { status } = outgoingMessages
   const reached = accepted.delivered ? 'DELIVERED' : 'SENT'
@@ -85,9 +106,8 @@ async function recordFailure(deps: Deps, message: OutgoingRow, error: GatewayErr
   const wait = error.failure === 'passing' ? gateway.retryMs[message.attempts - 1] : undefined
   const status = wait !== undefined ? 'PENDING' : error.failure === 'unknown' ? 'UNCERTAIN' : 'FAILED'
   const outcome = status === 'PENDING' ? 'retried' : status === 'UNCERTAIN' ? 'uncertain' : 'failed'
-  deps.metrics.sends.count({ channel: message.channel, outcome })
   await transact(db, async (tx) => {
-    await tx
+    const [recorded] = await tx
       .update(outgoingMessages)
       .set({
         status,
@@ -96,20 +116,23 @@ async function recordFailure(deps: Deps, message: OutgoingRow, error: GatewayErr
         ...(wait === undefined ? { body: status === 'FAILED' ? keptBody() : bodyUntilReceipt() } : {}),
         updatedAt: clock.now(),
       })
-      // Unless a receipt has meanwhile told more.
+      // Unless a receipt has reported more meanwhile, or this was already recorded and only the confirmation was lost.
       .where(
         and(eq(outgoingMessages.id, message.id), inArray(outgoingMessages.status, ['SENDING', 'UNCERTAIN'])),
       )
+      .returning({ id: outgoingMessages.id })
+    if (!recorded) return
     if (wait !== undefined)
       await queueDelivery(tx, [message.id], PRIORITY.usual, Math.max(wait, error.pauseMs ?? 0))
     else if (status === 'FAILED') await textInstead(tx, message, clock.now())
   })
+  deps.metrics.sends.inc({ channel: message.channel, outcome })
 }
 
-/** A secret is forgotten as soon as the text is no longer needed. */
+/** A secret is deleted as soon as the text is no longer needed. */
 const keptBody = () => sql`CASE WHEN NOT ${outgoingMessages.secret} THEN ${outgoingMessages.body} END`
 
-/** By WhatsApp it is needed until a receipt tells that it arrived: if it did not, it goes by text. */
+/** For WhatsApp it is needed until a receipt confirms delivery: if it fails, it goes by SMS. */
 const bodyUntilReceipt = () =>
   sql`CASE WHEN NOT ${outgoingMessages.secret} OR (${outgoingMessages.channel} = 'whatsapp' AND ${outgoingMessages.status} <> 'FAILED') THEN ${outgoingMessages.body} END`
 

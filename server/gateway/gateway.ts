@@ -1,9 +1,9 @@
-// The one way out to phones. Drivers: the simulator here, and the provider's.
+// The interface for sending messages to phones. Drivers: the simulator and the provider.
 
-export type Channel = 'sms' | 'whatsapp'
+import type { Channel } from '#core/whatsapp.ts'
 
 export interface OutgoingMessage {
-  /** Ours; a driver that can be asked twice with the same id sends once. */
+  /** Our id; a driver that supports deduplication sends once per id. */
   id: string
   channel: Channel
   to: string
@@ -14,33 +14,33 @@ export interface OutgoingMessage {
 
 export interface Accepted {
   providerId: string
-  /** It is known to have arrived; otherwise receipts tell later. */
+  /** Already known to be delivered; otherwise receipts report it later. */
   delivered: boolean
 }
 
 export interface Gateway {
-  /** Whether asking again with the same id is harmless, so that a crash in mid-send can simply be repeated. */
+  /** Whether sending again with the same id is safe, so that a send interrupted by a crash can be repeated. */
   readonly repeatable: boolean
-  /** How many messages of a channel the provider takes in a second, over all servers; null where it sets no bound. */
+  /** Messages per second and channel that the provider accepts, across all servers; null for no limit. */
   readonly perSecond: number | null
-  /** How long to wait before each further try; after the last one the message has failed. */
+  /** The pauses before each retry; after the last retry the message has failed. */
   readonly retryMs: readonly number[]
-  /** What WhatsApp's 24-hour window means here. */
+  /** How WhatsApp's 24-hour window is applied. */
   readonly window: 'ignored' | 'kept' | 'template'
   /** Hands the message over, or throws a GatewayError. */
   send(message: OutgoingMessage): Promise<Accepted>
 }
 
 /**
- * `permanent`: trying again cannot help (a wrong number, a closed window). `passing`: it was not taken, and may be
- * later. `unknown`: no answer came, so it may have been sent; it is never tried again.
+ * `permanent`: a retry cannot help (a wrong number, a closed window). `passing`: it was not accepted, but may be later.
+ * `unknown`: there was no reply, so it may have been sent; it is never retried.
  */
 type Failure = 'permanent' | 'passing' | 'unknown'
 
 export class GatewayError extends Error {
   readonly code: string
   readonly failure: Failure
-  /** The provider asked us to wait this long before anything else. */
+  /** The provider asked us to wait this long before the next request. */
   readonly pauseMs: number | null
 
   constructor(code: string, message: string, failure: Failure, pauseMs: number | null = null) {

@@ -1,4 +1,4 @@
-// The gateway that the settings name.
+// Creates the gateway named in the settings.
 
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connection.ts'
@@ -8,7 +8,7 @@ import { SimulatorGateway } from './simulator/simulator.gateway.ts'
 
 export async function makeGateway(settings: Settings, db: Db, clock: Clock): Promise<Gateway> {
   if (!settings.twilio) return new SimulatorGateway(db, clock, settings.simulatorWindow)
-  // The provider's library is large: whoever simulates never loads it.
+  // The provider's library is large, so it is only loaded if needed.
   const { TwilioGateway } = await import('./twilio/twilio.gateway.ts')
   return new TwilioGateway(settings.twilio, settings.appUrl)
 }

@@ -1,22 +1,24 @@
-// Messages on their way out: written in the transaction that causes them, with the job that delivers them.
+// Outgoing messages: written in the transaction that causes them, with the job that delivers them.
 
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Channel } from '#core/whatsapp.ts'
 import type { Db } from '../db/connection.ts'
-import { outgoingMessages } from '../db/schema.ts'
-import { addDelayedJobs, PRIORITY } from '../jobs/queue.ts'
-import type { Channel } from './gateway.ts'
+import { outgoingMessages, whatsappMessages } from '../db/schema.ts'
+import { addDelayedJobs, PRIORITY } from '../queue/queue.ts'
 
 interface NewMessage {
   channel: Channel
   to: string
   body: string
-  /** Holds a code or a password: the text is forgotten once it is on its way. */
+  /** Contains a code or a password: the text is deleted once it has been sent. */
   secret?: boolean
   userId?: string | null
   whatsappMessageId?: string | null
+  /** The failed message that it replaces. */
+  insteadOfId?: string
 }
 
-/** What delivers one message may itself break (the database away for a moment): then the job is tried again. */
+/** Delivery itself may fail (a short database outage): then the job is retried. */
 const JOB_TRIES = 6
 
 export async function queueMessage(db: Db, message: NewMessage, now: Date): Promise<string> {
@@ -29,21 +31,47 @@ export async function queueMessage(db: Db, message: NewMessage, now: Date): Prom
   return row!.id
 }
 
+type OutgoingRow = typeof outgoingMessages.$inferSelect
+
 /**
- * What WhatsApp does not deliver of login details, an approval or a farewell goes by text: nobody can send it again, or
- * would know that they should.
+ * What the product sends by itself (bookings, login details, farewells) goes by SMS if WhatsApp does not deliver it,
+ * because nobody is watching who could send it again.
  */
-export async function textInstead(
-  db: Db,
-  message: typeof outgoingMessages.$inferSelect,
-  now: Date,
-): Promise<void> {
-  const { channel, secret, body, toNumber, userId } = message
-  if (channel !== 'whatsapp' || !secret || body === null) return
-  await queueMessage(db, { channel: 'sms', to: toNumber, body, secret, userId }, now)
+export async function textInstead(db: Db, message: OutgoingRow, now: Date): Promise<void> {
+  if (message.channel !== 'whatsapp' || message.body === null) return
+  if (message.secret || (await isAutomatic(db, message.whatsappMessageId)))
+    await replaceMessage(db, message, { channel: 'sms', to: message.toNumber }, now)
 }
 
-/** One message for each of many WhatsApp messages that were just written, with its job, in one statement. */
+async function isAutomatic(db: Db, whatsappMessageId: string | null): Promise<boolean> {
+  if (whatsappMessageId === null) return false
+  const [row] = await db
+    .select({ senderId: whatsappMessages.senderId })
+    .from(whatsappMessages)
+    .where(eq(whatsappMessages.id, whatsappMessageId))
+  return row?.senderId === null
+}
+
+/**
+ * Sends a failed message again, as a message of its own: receipts of the earlier attempt may still arrive. It takes over
+ * the place in the conversation. A failed message is replaced only once.
+ */
+export async function replaceMessage(
+  db: Db,
+  failed: OutgoingRow,
+  { channel, to }: { channel: Channel; to: string },
+  now: Date,
+): Promise<void> {
+  const { id, body, secret, userId, whatsappMessageId } = failed
+  await db.update(outgoingMessages).set({ whatsappMessageId: null }).where(eq(outgoingMessages.id, id))
+  await queueMessage(
+    db,
+    { channel, to, body: body ?? '', secret, userId, whatsappMessageId, insteadOfId: id },
+    now,
+  )
+}
+
+/** Adds one outgoing message with its job for each of many new WhatsApp messages, in one statement. */
 export async function queueBroadcast(db: Db, boardMessageId: string, body: string, now: Date): Promise<void> {
   await db.execute(sql`
     WITH queued AS (
@@ -61,8 +89,8 @@ export async function queueBroadcast(db: Db, boardMessageId: string, body: strin
 }
 
 /**
- * The job of one usual message, as a call inside the statement that writes it. Its key is new, so there is no earlier
- * job to make way for, and the short form of adding it will do.
+ * The job of one ordinary message, as a call inside the statement that writes it. Its key is new, so it replaces no
+ * earlier job and the short form of adding it is enough.
  */
 export function deliveryJob(outgoingId: SQL): SQL {
   return sql`graphile_worker.add_job('deliver-message', json_build_object('outgoingId', ${outgoingId}),
@@ -70,7 +98,7 @@ export function deliveryJob(outgoingId: SQL): SQL {
     job_key_mode := 'unsafe_dedupe')`
 }
 
-/** Jobs with one key are one job, so a message is never queued twice. */
+/** Jobs with the same key are one job, so a message is never queued twice. */
 export async function queueDelivery(
   db: Db,
   outgoingIds: readonly string[],

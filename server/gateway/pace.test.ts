@@ -1,45 +1,58 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Channel } from '#core/whatsapp.ts'
 import { outgoingMessages } from '#server/db/schema.ts'
+import { serverOf } from '#tests/support/fixtures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import type { Channel } from './gateway.ts'
 import { pause, takeTurn } from './pace.ts'
 
-let one: TestServer
-let two: TestServer
-beforeAll(async () => {
-  one = await startServer()
-  two = await startServer({ databaseUrl: one.databaseUrl })
-})
-async function queued(channel: Channel): Promise<string> {
+const it = test
+  .extend('one', { scope: 'file' }, serverOf())
+  .extend('two', { scope: 'file' }, async ({ one }, { onCleanup }) => {
+    const two = await startServer({ databaseUrl: one.databaseUrl })
+    onCleanup(() => two.stop())
+    return two
+  })
+
+async function queued(one: TestServer, channel: Channel): Promise<string> {
   const [row] = await one.deps.database.db
     .insert(outgoingMessages)
     .values({ channel, toNumber: '+447700900000', body: 'x' })
     .returning({ id: outgoingMessages.id })
   return row!.id
 }
-afterAll(async () => {
-  await two.stop()
-  await one.stop()
-})
 
 describe("the provider's rate", () => {
-  it('holds over two servers on one database', async () => {
-    const id = await queued('whatsapp')
+  it('holds over two servers on one database', async ({ one, two }) => {
+    const id = await queued(one, 'whatsapp')
     const began = performance.now()
     const turns = Array.from({ length: 41 }, (_, i) =>
       takeTurn((i % 2 ? one : two).deps.database.db, id, 50).then(() => performance.now() - began),
     )
     const times = (await Promise.all(turns)).sort((a, b) => a - b)
-    // Turns of 20 ms each: a slow machine makes a turn later, nothing makes it earlier.
+    // Turns are 20 ms apart: a slow machine can only delay a turn.
     times.forEach((time, n) => {
       expect(time).toBeGreaterThanOrEqual(n * 20 - 30)
     })
   })
 
-  it('is kept for texts and for WhatsApp apart, and a pause that the provider asks for holds everyone', async () => {
+  it('forgets a turn that lies hours ahead: the clock was set back', async ({ one }) => {
+    const { db, pool } = one.deps.database
+    await pool.query("UPDATE gateway_pace SET next_at = clock_timestamp() + interval '3 hours'")
+    await takeTurn(db, await queued(one, 'sms'), 50)
+    const { rows } = await pool.query(
+      "SELECT next_at < clock_timestamp() + interval '1 minute' AS soon FROM gateway_pace WHERE channel = 'sms'",
+    )
+    expect(rows).toEqual([{ soon: true }])
+    await pool.query('UPDATE gateway_pace SET next_at = clock_timestamp()')
+  })
+
+  it('is kept for texts and for WhatsApp apart, and a pause that the provider asks for holds everyone', async ({
+    one,
+    two,
+  }) => {
     const { db } = one.deps.database
-    const texted = await queued('sms')
-    const written = await queued('whatsapp')
+    const texted = await queued(one, 'sms')
+    const written = await queued(one, 'whatsapp')
     const began = performance.now()
     await pause(db, 'whatsapp', 4000)
     const order: string[] = []

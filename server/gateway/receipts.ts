@@ -1,16 +1,16 @@
-// What the provider tells of a message afterwards: late, twice, in any order. It ends the same and never goes back.
+// The provider's receipts: late, repeated, in any order. The result is always the same, and the status never goes back.
 
 import { eq, or } from 'drizzle-orm'
-import { type Delivery, deliveryStatusOf, mergeDelivery } from '#core/messaging.ts'
+import { type Delivery, deliveryStatusOf, mergeDelivery } from '#core/whatsapp.ts'
 import type { Db } from '../db/connection.ts'
 import { outgoingMessages } from '../db/schema.ts'
 import { textInstead } from './outgoing.ts'
 
 interface Receipt {
   providerId: string
-  /** Our own id, which our callback address bears: it also finds a message whose answer never reached us. */
+  /** Our own id from the callback address: it also finds a message whose reply was lost. */
   outgoingId: string | null
-  /** The provider's word. */
+  /** The provider's status. */
   status: string
   errorCode: string | null
 }
@@ -25,7 +25,7 @@ export async function takeReceipt(db: Db, receipt: Receipt, now: Date): Promise<
     .where(receipt.outgoingId ? or(byProvider, eq(outgoingMessages.id, receipt.outgoingId)) : byProvider)
     .for('update')
   if (!row || (row.providerId !== null && row.providerId !== receipt.providerId)) return
-  // That there is a receipt means that the provider has the message, whatever we knew.
+  // A receipt shows that the provider has the message, whatever we knew before.
   const known: Delivery =
     row.providerId && (row.status === 'FAILED' || row.status === 'DELIVERED')
       ? { status: row.status, failureCode: row.failureCode }

@@ -1,119 +1,92 @@
-// The one connection that listens to the database's announcements and keeps the revisions true. When it is lost,
-// every tag becomes old and it connects again by itself.
+// Listens for the database's announcements on one connection and keeps the revisions up to date. While that connection
+// is lost, no ETag is issued; after reconnecting, every earlier ETag is stale.
 
-import pg from 'pg'
 import type { ConnectionConfig } from '../db/connection.ts'
+import { StandingConnection } from '../db/standing-connection.ts'
 import type { Logger } from '../log.ts'
 import { Revisions } from './revisions.ts'
 
-const RETRY_MS = [50, 200, 1000, 3000]
 const CHECK_EVERY_MS = 10_000
-const ANSWER_WITHIN_MS = 5_000
+
+/** A sequence instead of a log position, because its numbers are unique. A read-only database gives none. */
+const NEXT_MARK = `
+  SELECT CASE current_setting('transaction_read_only') WHEN 'on' THEN last_value ELSE nextval('live_marks') END AS mark
+    FROM live_marks`
 
 export class Announcements {
   readonly revisions = new Revisions()
-  private client: pg.Client | null = null
-  private closed = false
-  private attempts = 0
-  private retry: NodeJS.Timeout | null = null
+  private readonly connection: StandingConnection
   private check: NodeJS.Timeout | null = null
-  private running: Promise<void> | null = null
-  private next: Promise<void> | null = null
-  private readonly config: ConnectionConfig
-  private readonly log: Logger
+  private running: Promise<number | null> | null = null
+  private next: Promise<number | null> | null = null
+  /** Every change up to this mark has been counted here. */
+  private heard = 0
 
   constructor(config: ConnectionConfig, log: Logger) {
-    this.config = config
-    this.log = log
+    this.connection = new StandingConnection({
+      config,
+      applicationName: 'frontline-rota live',
+      log,
+      prepare: async (client) => {
+        client.on('notification', ({ payload }) => {
+          if (payload) this.revisions.announce(payload)
+        })
+        await client.query('LISTEN live')
+      },
+      onReady: () => {
+        this.heard = 0
+        this.revisions.begin()
+      },
+      onLost: () => this.revisions.lose(),
+    })
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({
-      ...this.config,
-      application_name: 'frontline-rota live',
-      keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-    })
-    client.on('notification', ({ payload }) => {
-      if (payload) this.revisions.announce(payload)
-    })
-    let listening = false
-    const lost = (error?: Error) => {
-      if (!listening) return
-      listening = false
-      this.lose(error)
-    }
-    client.on('error', lost)
-    client.on('end', () => lost())
-    try {
-      await client.connect()
-      await client.query('LISTEN live')
-    } catch (error) {
-      void client.end().catch(() => undefined)
-      throw error
-    }
-    if (this.closed) return client.end()
-    listening = true
-    this.client = client
-    this.attempts = 0
-    this.revisions.begin()
-    // A connection that a router dropped in silence would leave every tag true for ever.
+    await this.connection.start()
+    // If a router silently dropped the connection, every ETag would stay valid for ever.
     this.check = setInterval(() => void this.settle(), CHECK_EVERY_MS)
   }
 
   /**
-   * Resolves once everything committed before the call has been counted: PostgreSQL hands a connection its pending
-   * announcements before it answers. So the answer to a write is never followed by a stale 304 from this server.
+   * Resolves once everything committed before the call has been counted: PostgreSQL delivers a connection's pending
+   * announcements before it replies. So no stale 304 from this server can follow the reply to a write. The mark
+   * identifies that moment for other servers; null if it is unknown.
    */
-  async settle(): Promise<void> {
-    if (!this.client || !this.revisions.current) return
-    // Callers that arrive while a round trip is under way share the next one.
+  async settle(): Promise<number | null> {
+    if (!this.connection.current || !this.revisions.current) return null
+    // Callers that arrive during a round trip share the next one.
     this.next ??= this.roundTripAfter(this.running)
-    await this.next
+    return this.next
+  }
+
+  /** Whether the change with this mark, and every earlier one, has been counted. False for anything but a number. */
+  hasHeard(mark: string): boolean {
+    return Number(mark) <= this.heard
   }
 
   async stop(): Promise<void> {
-    this.closed = true
-    if (this.retry) clearTimeout(this.retry)
     if (this.check) clearInterval(this.check)
-    await this.client?.end()
+    await this.connection.stop()
   }
 
-  private async roundTripAfter(earlier: Promise<void> | null): Promise<void> {
+  private async roundTripAfter(earlier: Promise<number | null> | null): Promise<number | null> {
     await earlier
     this.next = null
+    // A connection that does not reply is dropped, which makes every ETag stale.
     this.running = this.roundTrip()
-    await this.running
+    return this.running
   }
 
-  private async roundTrip(): Promise<void> {
-    const { client } = this
-    // One that does not answer is given up; its end makes every tag old.
-    await client?.query('SELECT 1').catch(() => abandon(client))
+  private async roundTrip(): Promise<number | null> {
+    const asked = this.connection.current
+    const row = await this.connection.ask<{ mark: string }>(NEXT_MARK)
+    if (!row) {
+      // Announcements may be missing: from this moment, not only once the connection's end is known.
+      if (this.connection.current === asked) this.revisions.lose()
+      return null
+    }
+    const mark = Number(row.mark)
+    this.heard = Math.max(this.heard, mark)
+    return mark
   }
-
-  private lose(error?: Error): void {
-    this.client = null
-    if (this.check) clearInterval(this.check)
-    this.revisions.lose()
-    if (this.closed) return
-    if (error) this.log.warn({ err: error }, 'lost the connection that listens for changes')
-    this.scheduleRetry()
-  }
-
-  private scheduleRetry(): void {
-    const delay = RETRY_MS[Math.min(this.attempts++, RETRY_MS.length - 1)]
-    this.retry = setTimeout(() => {
-      this.start().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'could not listen for changes yet')
-        if (!this.closed) this.scheduleRetry()
-      })
-    }, delay)
-  }
-}
-
-/** Does not wait for a server that may be gone: the socket is simply closed. */
-function abandon(client: pg.Client): void {
-  client.connection.stream.destroy()
 }

@@ -1,14 +1,16 @@
-// No call without a contract, and no contract without its call.
+// Every route has a contract, and every contract has a route.
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
+import { z } from 'zod'
 import { CONTRACTS } from '#core/contracts/index.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { signedIn } from '#tests/support/client.ts'
+import { it as base, serverOf } from '#tests/support/fixtures.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let withTwilio: TestServer
-beforeAll(async () => {
-  server = await startServer()
-  withTwilio = await startServer({
+const it = base.extend(
+  'withTwilio',
+  { scope: 'file' },
+  serverOf({
     env: {
       MESSAGING: 'twilio',
       TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
@@ -16,18 +18,14 @@ beforeAll(async () => {
       TWILIO_SMS_FROM: '+447700900000',
       TWILIO_WHATSAPP_FROM: '+447700900000',
     },
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await withTwilio.stop()
-})
+  }),
+)
 
 /**
- * Every route as `GET /api/jobs/{id}`; the documentation describes them all. The simulator and the provider's calls
- * exist only with the gateway they belong to.
+ * Every route as `GET /api/jobs/{id}`; the API documentation lists them all. The simulator's routes and the provider's
+ * webhooks exist only with their gateway.
  */
-function registered(): string[] {
+function registered(server: TestServer, withTwilio: TestServer): string[] {
   const paths = [server, withTwilio].flatMap(({ app }) => Object.entries(app.swagger().paths ?? {}))
   return paths.flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
@@ -40,8 +38,8 @@ const promised = CONTRACTS.map(
 
 const isCall = (route: string) => / \/(api|simulator\/api)\//.test(route)
 
-it('has a contract for every route', () => {
-  const routes = registered().filter(isCall)
+it('has a contract for every route', ({ server, withTwilio }) => {
+  const routes = registered(server, withTwilio).filter(isCall)
   expect(routes.length).toBeGreaterThan(50)
   expect(
     routes.filter((route) => !promised.includes(route)),
@@ -49,15 +47,15 @@ it('has a contract for every route', () => {
   ).toEqual([])
 })
 
-it('has a route for every contract', () => {
-  const routes = registered()
+it('has a route for every contract', ({ server, withTwilio }) => {
+  const routes = registered(server, withTwilio)
   expect(
     promised.filter((call) => !routes.includes(call)),
     'register these, or remove them',
   ).toEqual([])
 })
 
-it('refuses somebody not signed in on every call that is not public', async () => {
+it('refuses somebody not signed in on every call that is not public', async ({ server }) => {
   for (const { name, contract } of CONTRACTS) {
     if (contract.needs === 'public') continue
     const path = contract.path.replace(/:\w+/g, '3f0c1f9e-4a0b-4c5e-9b57-6f6c1b3f9d10')
@@ -70,11 +68,11 @@ it('refuses somebody not signed in on every call that is not public', async () =
   }
 })
 
-it('describes itself at /api/docs', async () => {
-  const page = await fetch(`${server.url}/api/docs`)
-  expect(page.status).toBe(200)
-  const document = await fetch(`${server.url}/api/docs/json`)
-  const { openapi, paths } = (await document.json()) as { openapi: string; paths: object }
+it('describes itself at /api/docs', async ({ server }) => {
+  const { client } = await signedIn(server, { role: 'MANAGER' })
+  expect((await client.get('/api/docs')).status).toBe(200)
+  const Document = z.object({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
+  const { openapi, paths } = Document.parse((await client.get('/api/docs/json')).body)
   expect(openapi).toBe('3.1.0')
   expect(Object.keys(paths)).toContain('/api/config')
 })

@@ -1,38 +1,28 @@
-// A CSV file as an answer, streamed: a byte-order mark so that spreadsheets read it as UTF-8, then one line after
-// another as the reader takes them, so a long file needs no more memory than a short one.
+// A CSV reply: a byte-order mark, so that spreadsheets read it as UTF-8, then the lines. It is streamed, so memory does
+// not grow with the file.
 
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { csvLine } from '#core/csv.ts'
+import { type CsvCells, csvLine } from '#core/csv.ts'
 import { SENT } from './register-route.ts'
-
-export type CsvCells = readonly (string | number | null | undefined)[]
-const CHUNK = 64 * 1024
 
 export async function sendCsv(
   reply: FastifyReply,
   fileName: string,
   header: readonly string[],
-  rows: AsyncIterable<CsvCells> | Iterable<CsvCells>,
+  batches: AsyncIterable<readonly CsvCells[]>,
 ): Promise<typeof SENT> {
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(Readable.from(chunksOf(header, rows), { objectMode: false }))
+    .send(Readable.from(chunksOf(header, batches), { objectMode: false }))
   return SENT
 }
 
 async function* chunksOf(
   header: readonly string[],
-  rows: AsyncIterable<CsvCells> | Iterable<CsvCells>,
+  batches: AsyncIterable<readonly CsvCells[]>,
 ): AsyncGenerator<string> {
-  let chunk = `\ufeff${csvLine(header)}`
-  for await (const cells of rows) {
-    chunk += csvLine(cells)
-    if (chunk.length >= CHUNK) {
-      yield chunk
-      chunk = ''
-    }
-  }
-  yield chunk
+  yield `\ufeff${csvLine(header)}`
+  for await (const batch of batches) yield batch.map(csvLine).join('')
 }

@@ -1,38 +1,30 @@
-// What GET /api/events tells, and whom, with two servers on one database.
+// What GET /api/events sends, and to whom, with two servers on one database.
 
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
+import { LIMITS } from '#core/limits.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { at, type Client, signedIn } from '#tests/support/client.ts'
 import { EventReader } from '#tests/support/events.ts'
-import {
-  a,
-  b,
-  bookThrough,
-  contractor,
-  listen,
-  manager,
-  nextHour,
-  startTwoServers,
-} from '#tests/support/live.ts'
+import { bookThrough, listen, nextHour, withTwoServers } from '#tests/support/live.ts'
 
-startTwoServers()
+const it = withTwoServers()
 
 describe('the event stream', () => {
-  it('tells of a write through the other server', async () => {
+  it('announces a write through the other server', async ({ a, b, manager, contractor }) => {
     const events = await listen(at(b, manager.client))
-    await bookThrough(a, contractor.person)
+    await bookThrough(a, manager, contractor.person)
     expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['shifts'] } })
     events.close()
   })
 
-  it("tells a contractor of their own changes and not of others'", async () => {
+  it("tells a contractor of their own changes and not of others'", async ({ a, b, manager, contractor }) => {
     const colleague = await signedIn(a)
     const events = await listen(at(b, contractor.client))
-    await bookThrough(a, colleague.person)
-    await bookThrough(a, contractor.person)
+    await bookThrough(a, manager, colleague.person)
+    await bookThrough(a, manager, contractor.person)
     expect(await events.next()).toEqual({ event: 'changed', data: { topics: ['shifts'] } })
-    // A change of jobs concerns everyone: had the colleague's been told, it would stand before this.
+    // A job change goes to everyone: an event about the colleague would have arrived before this one.
     await a.deps.database.db.execute(sql`
       INSERT INTO jobs (headline, address, shift_start_time, shift_end_time, hours_per_day, start_date, end_date)
       VALUES ('Care', '1 High Street', '09:00', '17:00', 8, '2026-06-15', '2026-06-15')`)
@@ -40,7 +32,7 @@ describe('the event stream', () => {
     events.close()
   })
 
-  it('tells nothing of a write that was rolled back', async () => {
+  it('tells nothing of a write that was rolled back', async ({ manager, contractor }) => {
     const events = await listen(manager.client)
     const hour = nextHour()
     const twice = () => manager.client.post(`/api/test/shifts/${hour}`, { who: contractor.person.id })
@@ -52,15 +44,15 @@ describe('the event stream', () => {
     events.close()
   })
 
-  it('is not for somebody who is not signed in', async () => {
+  it('is not for somebody who is not signed in', async ({ a, manager }) => {
     await expect(EventReader.open(at(a, { ...manager.client, cookie: null } as Client))).rejects.toThrow(
       '401',
     )
   })
 
-  it.each(['paused', 'signed out', 'deleted'])(
+  it.for(['paused', 'signed out', 'deleted'])(
     'closes when its person is %s through the other server',
-    async (how) => {
+    async (how, { a, b, contractor }) => {
       const events = await listen(at(b, contractor.client))
       const { db } = a.deps.database
       const me = eq(users.id, contractor.person.id)
@@ -71,7 +63,7 @@ describe('the event stream', () => {
     },
   )
 
-  it('stays open when another session of the same person ends', async () => {
+  it('stays open when another session of the same person ends', async ({ a, b, manager, contractor }) => {
     const events = await listen(at(b, contractor.client))
     const other = await a.deps.sessions.create(a.deps.database.db, contractor.person.id, {
       ip: '',
@@ -80,12 +72,12 @@ describe('the event stream', () => {
     const viewer = await a.deps.sessions.find(other)
     await a.deps.sessions.end(a.deps.database.db, viewer!.sessionId)
     await events.until('sessions')
-    await bookThrough(a, contractor.person)
+    await bookThrough(a, manager, contractor.person)
     await events.until('shifts')
     events.close()
   })
 
-  it('tells more to somebody who has been promoted', async () => {
+  it('tells more to somebody who has been promoted', async ({ a, b, manager, contractor }) => {
     const events = await listen(at(b, contractor.client))
     await manager.client.put(`/api/test/people/${contractor.person.id}`, { role: 'MANAGER' })
     await events.until('users')
@@ -95,9 +87,20 @@ describe('the event stream', () => {
       isTold = true
     })
     await vi.waitFor(async () => {
-      await bookThrough(a, colleague.person)
+      await bookThrough(a, manager, colleague.person)
       expect(isTold).toBe(true)
     }, 15_000)
     events.close()
+  })
+
+  it('is given ten times at once to a session, and again when one is closed', async ({ a }) => {
+    const { client } = await signedIn(a)
+    const streams: EventReader[] = []
+    for (let n = 0; n < LIMITS.streamsPerSession; n += 1) streams.push(await EventReader.open(client))
+    await expect(EventReader.open(client)).rejects.toThrow('the stream answered 429')
+    const colleague = await EventReader.open((await signedIn(a)).client)
+    streams.pop()!.close()
+    await vi.waitFor(async () => streams.push(await EventReader.open(client)), 15_000)
+    for (const stream of [...streams, colleague]) stream.close()
   })
 })

@@ -1,37 +1,48 @@
-// Tells open browsers which topics have changed, each only what is its viewer's business. A stream whose session has
+// Tells open browsers which topics have changed, each only those that concern its user. A stream whose session has
 // ended says so and closes.
 
 import type { FastifyReply } from 'fastify'
 import { streamEvents } from '#core/contracts/live.ts'
+import { Refusal } from '#core/errors.ts'
+import { LIMITS } from '#core/limits.ts'
 import { concerns, type TopicName, type Viewer } from '#core/topics.ts'
 import { type Routes, SENT } from './register-route.ts'
 import type { Change } from './revisions.ts'
 import { sessionToken } from './session-cookie.ts'
 
 const GATHER_MS = 20
-/** A topic that changes without pause (a broadcast to thousands) is told at most so often. */
+/** A topic that changes continuously (a broadcast to thousands) is sent at most this often. */
 const REST_MS = 400
 
 export function registerEvents(routes: Routes): void {
   const { live, sessions, metrics } = routes.deps
+  const open = new Map<string, number>()
 
   routes.on(streamEvents, async ({ viewer, request, reply }) => {
-    const token = sessionToken(request)
+    const { sessionId } = viewer
+    if ((open.get(sessionId) ?? 0) >= LIMITS.streamsPerSession) throw new Refusal('too-many-windows')
+    open.set(sessionId, (open.get(sessionId) ?? 0) + 1)
+    const token = sessionToken(routes.deps.settings, request)
     const stream = new Stream(reply, viewer)
-    // When the session cannot be read the stream ends too: the browser comes back and asks again.
+    // If the session cannot be read the stream ends too: the browser reconnects.
     const recheck = () =>
       sessions.find(token).then(
         (current) => (current ? stream.become(current) : stream.end()),
         () => stream.end(),
       )
     const stopListening = live.revisions.subscribe((event) => {
+      // Browsers refetch once the announcements are back.
+      if (event === 'lost') return
       if (event === 'reset') stream.reset()
       else stream.offer(event)
       if (mayEndSession(event, stream.viewer)) recheck()
     })
-    metrics.openStreams.value += 1
+    metrics.openStreams.inc()
     reply.sse.onClose(() => {
-      metrics.openStreams.value -= 1
+      metrics.openStreams.dec()
+      const left = (open.get(sessionId) ?? 0) - 1
+      if (left > 0) open.set(sessionId, left)
+      else open.delete(sessionId)
       stopListening()
       stream.close()
     })
@@ -41,7 +52,7 @@ export function registerEvents(routes: Routes): void {
   })
 }
 
-/** Whether this person or one of their sessions may have changed; after a gap anything may have. */
+/** Whether this person or one of their sessions may have changed; after a gap, always true. */
 function mayEndSession(event: Change | 'reset', viewer: Viewer): boolean {
   if (event === 'reset') return true
   return event.userId === viewer.id && (event.topic === 'users' || event.topic === 'sessions')
@@ -50,9 +61,9 @@ function mayEndSession(event: Change | 'reset', viewer: Viewer): boolean {
 class Stream {
   viewer: Viewer
   private readonly reply: FastifyReply
-  /** When each changed topic may be told. */
+  /** When each changed topic may be sent. */
   private readonly due = new Map<TopicName, number>()
-  private readonly told = new Map<TopicName, number>()
+  private readonly sentAt = new Map<TopicName, number>()
   private timer: NodeJS.Timeout | null = null
 
   constructor(reply: FastifyReply, viewer: Viewer) {
@@ -64,8 +75,8 @@ class Stream {
     if (!concerns(topic, userId, this.viewer)) return
     if (this.due.has(topic)) return
     const now = performance.now()
-    // A write touches several tables: one event tells them all.
-    const due = Math.max(now + GATHER_MS, (this.told.get(topic) ?? 0) + REST_MS)
+    // A write changes several tables: one event covers them all.
+    const due = Math.max(now + GATHER_MS, (this.sentAt.get(topic) ?? 0) + REST_MS)
     this.due.set(topic, due)
     this.wait()
   }
@@ -79,7 +90,7 @@ class Stream {
   }
 
   end(): void {
-    this.tell([...this.due.keys()])
+    this.sendChanged([...this.due.keys()])
     this.close()
     this.reply.sse.close()
   }
@@ -88,7 +99,7 @@ class Stream {
     if (this.timer) clearTimeout(this.timer)
   }
 
-  /** Until the first topic is due, those due at nearly the same moment with it. */
+  /** Waits for the first due topic, and sends those due at about the same time with it. */
   private wait(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
@@ -96,22 +107,22 @@ class Stream {
     const next = Math.min(...this.due.values())
     this.timer = setTimeout(() => {
       const now = performance.now() + GATHER_MS
-      this.tell([...this.due].filter(([, due]) => due <= now).map(([topic]) => topic))
+      this.sendChanged([...this.due].filter(([, due]) => due <= now).map(([topic]) => topic))
       this.wait()
     }, next - performance.now())
   }
 
-  private tell(topics: TopicName[]): void {
+  private sendChanged(topics: TopicName[]): void {
     if (topics.length === 0) return
     for (const topic of topics) {
       this.due.delete(topic)
-      this.told.set(topic, performance.now())
+      this.sentAt.set(topic, performance.now())
     }
     this.send('changed', { topics })
   }
 
   private send(event: string, data: object): void {
-    // A browser that has just gone away is reported by onClose; there is nobody left to tell.
+    // onClose reports a browser that has just disconnected; nothing is left to do.
     if (this.reply.sse.isConnected) void this.reply.sse.send({ event, data }).catch(() => this.close())
   }
 }

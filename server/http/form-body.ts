@@ -1,4 +1,4 @@
-// Bodies as a form sends them, for the calls that a provider makes.
+// Parses form bodies, for the provider's webhooks.
 
 import { parse } from 'node:querystring'
 import type { FastifyInstance } from 'fastify'

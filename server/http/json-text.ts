@@ -1,4 +1,4 @@
-// JSON that the database has made, passed through as it is.
+// JSON from the database, passed through unchanged.
 
 export class JsonText {
   readonly text: string

@@ -1,13 +1,12 @@
-// Two servers on one database: what is written through one is known to the other, and no poll is answered with what
-// was true before.
+// Two servers on one database: each knows what was written through the other, and no poll returns outdated data.
 
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
 import { sessions, shifts, users } from '#server/db/schema.ts'
-import { at, type Client, signedIn } from '#tests/support/client.ts'
-import { a, b, bookThrough, contractor, listen, manager, startTwoServers } from '#tests/support/live.ts'
+import { type Answer, at, type Client, signedIn } from '#tests/support/client.ts'
+import { bookThrough, listen, nextHour, withTwoServers } from '#tests/support/live.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 const countShifts = route({
@@ -35,7 +34,7 @@ const managersOnly = route({
   reply: z.object({}),
 })
 
-startTwoServers((routes) => {
+const it = withTwoServers((routes) => {
   routes.on(countShifts, async ({ db, viewer }) => {
     const whose = viewer.role === 'CONTRACTOR' ? eq(shifts.assignedToId, viewer.id) : undefined
     return { count: await db.$count(shifts, whose) }
@@ -47,8 +46,10 @@ startTwoServers((routes) => {
 const poll = (client: Client, tag: string | null, path: string = countShifts.path) =>
   client.get(path, tag ? { 'if-none-match': tag } : {})
 
+const countIn = ({ body }: Answer) => countShifts.reply.parse(body).count
+
 describe('a poll', () => {
-  it('is answered 304 while nothing has changed, and without asking the database', async () => {
+  it('is answered 304 while nothing has changed, and without asking the database', async ({ b, manager }) => {
     const client = at(b, manager.client)
     const first = await poll(client, null)
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
@@ -64,20 +65,29 @@ describe('a poll', () => {
     vi.restoreAllMocks()
   })
 
-  it('gets the new answer straight after a write through the same server', async () => {
+  it('gets the new answer straight after a write through the same server', async ({
+    a,
+    manager,
+    contractor,
+  }) => {
     for (let n = 0; n < 10; n += 1) {
       const before = await poll(manager.client, null)
-      await bookThrough(a, contractor.person)
+      await bookThrough(a, manager, contractor.person)
       const after = await poll(manager.client, before.headers.get('etag'))
-      expect([after.status, after.body?.count]).toEqual([200, before.body.count + 1])
+      expect([after.status, countIn(after)]).toEqual([200, countIn(before) + 1])
     }
   })
 
-  it('is not reached by a write that the server has not yet counted: the answer to a write waits for that', async () => {
+  it('is not reached by a write that the server has not yet counted: the answer to a write waits for that', async ({
+    a,
+    b,
+    manager,
+    contractor,
+  }) => {
     const settle = vi.spyOn(a.deps.live, 'settle')
     await poll(manager.client, null)
     expect(settle).not.toHaveBeenCalled()
-    await bookThrough(a, contractor.person)
+    await bookThrough(a, manager, contractor.person)
     expect(settle).toHaveBeenCalledOnce()
     vi.restoreAllMocks()
     const { revisions } = b.deps.live
@@ -92,29 +102,95 @@ describe('a poll', () => {
     }
   })
 
-  it('gets the new answer from the other server once that server has told of the change', async () => {
+  it('gets the new answer from the other server once that server has told of the change', async ({
+    a,
+    b,
+    manager,
+    contractor,
+  }) => {
     const client = at(b, manager.client)
     const events = await listen(client)
     for (let n = 0; n < 10; n += 1) {
       const before = await poll(client, null)
-      await bookThrough(a, contractor.person)
+      await bookThrough(a, manager, contractor.person)
       await events.until('shifts')
       const after = await poll(client, before.headers.get('etag'))
-      expect([after.status, after.body?.count]).toEqual([200, before.body.count + 1])
+      expect([after.status, countIn(after)]).toEqual([200, countIn(before) + 1])
     }
     events.close()
   })
 
-  it("of a contractor stays 304 while others' shifts change, and ends with their own", async () => {
+  it('gets the new answer from the other server with the mark of the write, at once', async ({
+    b,
+    manager,
+    contractor,
+  }) => {
+    const client = at(b, manager.client)
+    for (let n = 0; n < 40; n += 1) {
+      const before = await poll(client, null)
+      const written = await manager.client.post(`/api/test/shifts/${nextHour()}`, {
+        who: contractor.person.id,
+      })
+      const mark = written.headers.get('x-rota-mark') ?? ''
+      expect(mark).toMatch(/^\d{13,}$/)
+      const after = await client.get(countShifts.path, {
+        'if-none-match': before.headers.get('etag') ?? '',
+        'x-rota-mark': mark,
+      })
+      expect([after.status, countIn(after)]).toEqual([200, countIn(before) + 1])
+    }
+  })
+
+  it('with a mark that the server has heard of costs no round trip; one that is no mark costs one', async ({
+    b,
+    manager,
+    contractor,
+  }) => {
+    const written = await manager.client.post(`/api/test/shifts/${nextHour()}`, { who: contractor.person.id })
+    const mark = written.headers.get('x-rota-mark') ?? ''
+    const client = at(b, manager.client)
+    await client.get(countShifts.path, { 'x-rota-mark': mark })
+    const settle = vi.spyOn(b.deps.live, 'settle')
+    const get = (value: string) => client.get(countShifts.path, { 'x-rota-mark': value })
+    expect((await get(mark)).status).toBe(200)
+    expect(settle).not.toHaveBeenCalled()
+    // A mark that was never issued is not trusted: the server still waits for the next real one.
+    for (const odd of ['unknown', '99999999999999999999', '']) {
+      settle.mockClear()
+      expect((await get(odd)).status).toBe(200)
+      expect(settle, odd).toHaveBeenCalledTimes(odd === '' ? 0 : 1)
+    }
+    vi.restoreAllMocks()
+  })
+
+  it('of a write that could not be counted says so, and any server then listens before it answers', async ({
+    a,
+    manager,
+    contractor,
+  }) => {
+    vi.spyOn(a.deps.live, 'settle').mockResolvedValueOnce(null)
+    const written = await manager.client.post(`/api/test/shifts/${nextHour()}`, { who: contractor.person.id })
+    expect(written.headers.get('x-rota-mark')).toBe('unknown')
+    vi.restoreAllMocks()
+  })
+
+  it("of a contractor stays 304 while others' shifts change, and ends with their own", async ({
+    a,
+    manager,
+    contractor,
+  }) => {
     const colleague = await signedIn(a)
     const first = await poll(contractor.client, null)
-    await bookThrough(a, colleague.person)
+    await bookThrough(a, manager, colleague.person)
     expect((await poll(contractor.client, first.headers.get('etag'))).status).toBe(304)
-    await bookThrough(a, contractor.person)
+    await bookThrough(a, manager, contractor.person)
     expect((await poll(contractor.client, first.headers.get('etag'))).body).toEqual({ count: 1 })
   })
 
-  it("is never answered 304 for somebody else's tag, or for the tag of an earlier role", async () => {
+  it("is never answered 304 for somebody else's tag, or for the tag of an earlier role", async ({
+    a,
+    manager,
+  }) => {
     const tag = (await poll(manager.client, null)).headers.get('etag')
     const colleague = await signedIn(a, { role: 'MANAGER' })
     expect((await poll(colleague.client, tag)).status).toBe(200)
@@ -122,7 +198,7 @@ describe('a poll', () => {
     expect((await poll(manager.client, tag)).status).toBe(200)
   })
 
-  it('that looks at today grows old at midnight in London', async () => {
+  it('that looks at today grows old at midnight in London', async ({ a, manager }) => {
     a.clock.set('2026-06-15T22:59:00Z')
     const tag = (await poll(manager.client, null, today.path)).headers.get('etag')
     expect((await poll(manager.client, tag, today.path)).status).toBe(304)
@@ -134,7 +210,7 @@ describe('a poll', () => {
 describe('a session', () => {
   const enter = (server: TestServer, client: Client) => at(server, client).get('/api/test/managers')
 
-  it('is remembered, and forgotten at the next request when its person is paused', async () => {
+  it('is remembered, and forgotten at the next request when its person is paused', async ({ a, manager }) => {
     expect((await enter(a, manager.client)).status).toBe(200)
     const admin = await signedIn(a, { role: 'ADMIN' })
     await admin.client.put(`/api/test/people/${manager.person.id}`, { isActive: false })
@@ -143,7 +219,7 @@ describe('a session', () => {
     expect((await enter(a, manager.client)).status).toBe(200)
   })
 
-  it('has the new role at the next request, through either server', async () => {
+  it('has the new role at the next request, through either server', async ({ a, b, manager, contractor }) => {
     expect((await enter(a, contractor.client)).status).toBe(403)
     expect((await enter(b, contractor.client)).status).toBe(403)
     await manager.client.put(`/api/test/people/${contractor.person.id}`, { role: 'MANAGER' })
@@ -152,7 +228,7 @@ describe('a session', () => {
     expect((await enter(b, contractor.client)).status).toBe(200)
   })
 
-  it('that was deleted is over, through either server', async () => {
+  it('that was deleted is over, through either server', async ({ a, b, manager }) => {
     expect((await enter(b, manager.client)).status).toBe(200)
     await a.deps.database.db.delete(sessions).where(eq(sessions.userId, manager.person.id))
     await Promise.all([a.deps.live.settle(), b.deps.live.settle()])
@@ -162,27 +238,32 @@ describe('a session', () => {
 })
 
 describe('a lost listening connection', () => {
-  const dropListeners = () =>
+  const dropListeners = (a: TestServer) =>
     a.deps.database.db.execute(sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'frontline-rota live' AND datname = current_database()`)
 
-  it('heals, makes every earlier tag old and tells open browsers so', async () => {
+  it('heals, makes every earlier tag old and tells open browsers so', async ({
+    a,
+    b,
+    manager,
+    contractor,
+  }) => {
     const client = at(b, manager.client)
     const events = await listen(client)
     const tag = (await poll(client, null)).headers.get('etag')
     expect((await poll(client, tag)).status).toBe(304)
-    await dropListeners()
+    await dropListeners(a)
     expect((await events.next()).event).toBe('reset')
     const after = await poll(client, tag)
     expect(after.status).toBe(200)
     expect((await poll(client, after.headers.get('etag'))).status, 'polls are cheap again').toBe(304)
-    await bookThrough(a, contractor.person)
+    await bookThrough(a, manager, contractor.person)
     await events.until('shifts')
     events.close()
   })
 
-  it('gives out no tag and remembers no session until it has healed', async () => {
+  it('gives out no tag and remembers no session until it has healed', async ({ a, b, manager }) => {
     const client = at(b, manager.client)
     await poll(client, null)
     b.deps.live.revisions.lose()
@@ -193,7 +274,7 @@ describe('a lost listening connection', () => {
     b.deps.live.revisions.begin()
   })
 
-  it('closes the streams whose session ended while nobody listened', async () => {
+  it('closes the streams whose session ended while nobody listened', async ({ a, b, manager }) => {
     const events = await listen(at(b, manager.client))
     const { revisions } = b.deps.live
     revisions.lose()

@@ -1,60 +1,46 @@
-// GET /metrics for Prometheus. Its readers are machines, so it is no contract of the browser's: it answers this machine
-// alone or, where METRICS_TOKEN is set, whoever bears that token.
+// GET /metrics for Prometheus. No browser calls it, so it has no contract. It answers clients on this machine or, if
+// METRICS_TOKEN is set, clients that send that token.
 
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge, Registry } from 'prom-client'
 import { Refusal } from '#core/errors.ts'
 import type { Deps } from '../deps.ts'
-import { countJobs, type WaitingJobs } from '../metrics/metrics.sql.ts'
-import { processMetrics, watchEventLoop } from '../metrics/process.metrics.ts'
-import { exposition, type Metric, sampled } from '../metrics/registry.ts'
-import { isFromThisMachine } from './this-machine.ts'
+import { processMetrics } from '../metrics/process.metrics.ts'
+import { countJobs, type WaitingJobs } from '../queue/worker-tables.sql.ts'
+import { isSameSecret } from '../same-secret.ts'
+import { isFromLoopback } from './loopback.ts'
 
-/** A database that is slow to tell must not keep the rest from being read. */
+/** A slow database must not delay the other metrics. */
 const DATABASE_WITHIN_MS = 2_000
 
 export function installMetrics(app: FastifyInstance, deps: Deps): void {
   const { settings, metrics, log } = deps
-  const delays = watchEventLoop()
-  app.addHook('onClose', async () => void delays.disable())
+  const databaseMetrics = watchDatabase(deps)
+  const all = Registry.merge([metrics.registry, processMetrics()])
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  // With a token it is read over the network, under any host name.
+  const config = { anyHost: settings.metricsToken !== null }
+  app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
     admit(request, settings.metricsToken)
     const jobs = await waitingJobs(deps).catch((error: unknown) => {
-      log.warn({ err: error }, 'the database does not tell the metrics')
+      log.warn({ err: error }, 'the database did not answer a reading of the metrics')
       return null
     })
-    const all: Metric[] = [
-      metrics.requests,
-      metrics.durations,
-      metrics.polls,
-      metrics.jobs,
-      ...jobMetrics(jobs),
-      metrics.sends,
-      poolMetric(deps),
-      ...liveMetrics(deps),
-      ...processMetrics(delays),
-    ]
+    databaseMetrics(jobs)
     return reply
       .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(exposition(all))
+      .type(all.contentType)
+      .send(await all.metrics())
   })
 }
 
 function admit(request: FastifyRequest, token: string | null): void {
   if (token === null) {
-    if (!isFromThisMachine(request)) throw new Refusal('not-found')
-  } else if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
-    throw new Refusal('wrong-credentials', { message: 'The metrics want their token.' })
+    if (!isFromLoopback(request)) throw new Refusal('not-found')
+  } else if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
+    throw new Refusal('bad-metrics-token')
   }
-}
-
-/** Takes the same time for every wrong one. */
-function isSame(given: string, wanted: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(given), hash(wanted))
 }
 
 async function waitingJobs({ database }: Deps): Promise<WaitingJobs[]> {
@@ -70,32 +56,54 @@ async function waitingJobs({ database }: Deps): Promise<WaitingJobs[]> {
   }
 }
 
-function jobMetrics(jobs: WaitingJobs[] | null): Metric[] {
-  return [
-    sampled('rota_database_up', 'gauge', 'Whether the database answered this reading.', () => [
-      { value: jobs ? 1 : 0 },
-    ]),
-    sampled('rota_jobs_waiting', 'gauge', 'Background jobs in the queue of all servers, by state.', () =>
-      (jobs ?? []).map(({ task, state, count }) => ({ labels: { task, state }, value: count })),
-    ),
-  ]
-}
-
-function poolMetric({ database: { pool } }: Deps): Metric {
-  return sampled('rota_database_pool', 'gauge', 'Database connections, and who waits for one.', () => [
-    { labels: { state: 'total' }, value: pool.totalCount },
-    { labels: { state: 'idle' }, value: pool.idleCount },
-    { labels: { state: 'waiting' }, value: pool.waitingCount },
-  ])
-}
-
-function liveMetrics({ live, metrics }: Deps): Metric[] {
-  return [
-    sampled('rota_live_listening', 'gauge', 'Whether the database announces changes to this server.', () => [
-      { value: live.revisions.current ? 1 : 0 },
-    ]),
-    sampled('rota_live_streams', 'gauge', 'Open event streams of browsers.', () => [
-      { value: metrics.openStreams.value },
-    ]),
-  ]
+/** Gauges about the database; takes the queue's counts, or null if there was no reply. */
+function watchDatabase({
+  database: { pool, health },
+  live,
+  metrics,
+}: Deps): (jobs: WaitingJobs[] | null) => void {
+  const registers = [metrics.registry]
+  const up = new Gauge({
+    name: 'rota_database_up',
+    help: 'Whether the database answered this reading.',
+    registers,
+  })
+  const waiting = new Gauge({
+    name: 'rota_jobs_waiting',
+    help: 'Background jobs in the queue of all servers, by state.',
+    labelNames: ['task', 'state'],
+    registers,
+  })
+  new Gauge({
+    name: 'rota_database_pool',
+    help: 'Database connections, and how many requests wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'rota_database_read_only',
+    help: 'Whether the database was last found to take no writes.',
+    registers,
+    collect() {
+      this.set(health.known === 'read-only' ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'rota_live_listening',
+    help: 'Whether the database announces changes to this server.',
+    registers,
+    collect() {
+      this.set(live.revisions.current ? 1 : 0)
+    },
+  })
+  return (jobs) => {
+    up.set(jobs ? 1 : 0)
+    waiting.reset()
+    for (const { task, state, count } of jobs ?? []) waiting.set({ task, state }, count)
+  }
 }

@@ -1,4 +1,4 @@
-// A write that a browser sends from another site is refused. One with no Origin at all does not come from a browser.
+// Refuses a write that a browser sends from another site. A request without Origin does not come from a browser.
 
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#core/errors.ts'

@@ -1,14 +1,15 @@
-// What every contract gets by being registered: who may call, what goes in, what comes out.
+// What every registered contract gets: permission checks, input validation and reply filtering.
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { ROLES, type Role } from '#core/capabilities.ts'
 import { Id } from '#core/contracts/common.ts'
 import { type Route, route } from '#core/contracts/route.ts'
 import { type Client, clientFor, nobody } from '#tests/support/client.ts'
-import { cookieFor, createOneOfEach, createPerson, type Person } from '#tests/support/people.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { withServer } from '#tests/support/fixtures.ts'
+import { cookieFor, createOneOfEach, createPerson } from '#tests/support/people.ts'
+import { startServer } from '#tests/support/server.ts'
 import { JsonText, type Routes } from './register-route.ts'
 
 const guarded = (name: string, needs: Route['needs']) =>
@@ -77,18 +78,16 @@ function extra(routes: Routes): void {
   })
 }
 
-let server: TestServer
-let people: Record<Role, Person>
-const clients = {} as Record<Role, Client>
-beforeAll(async () => {
-  server = await startServer({ extra })
-  people = await createOneOfEach(server.deps)
-  for (const role of ROLES) clients[role] = await clientFor(server, people[role])
-})
-afterAll(() => server.stop())
+const it = withServer({ extra })
+  .extend('people', { scope: 'file', auto: true }, ({ server }) => createOneOfEach(server.deps))
+  .extend('clients', { scope: 'file' }, async ({ server, people }) => {
+    const clients = {} as Record<Role, Client>
+    for (const role of ROLES) clients[role] = await clientFor(server, people[role])
+    return clients
+  })
 
 describe('who may call', () => {
-  it.each([
+  it.for([
     ['public', ROLES],
     ['pending', ROLES],
     ['approved', ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN']],
@@ -97,17 +96,20 @@ describe('who may call', () => {
     ['staff', ['MANAGER', 'ADMIN', 'MASTER_ADMIN']],
     ['admins', ['ADMIN', 'MASTER_ADMIN']],
     ['managers', ['MANAGER']],
-  ] as const)('a call for %s admits its roles and refuses the others with 403', async (name, admitted) => {
-    for (const role of ROLES) {
-      const answer = await clients[role].get(`/api/test/${name}`)
-      const isAdmitted = (admitted as readonly Role[]).includes(role)
-      expect([role, answer.status]).toEqual([role, isAdmitted ? 200 : 403])
-      if (isAdmitted) expect(answer.body).toEqual({ who: people[role].fullName })
-      else expect(answer.body).toEqual({ message: expect.stringMatching(/permission|approval/) })
-    }
-  })
+  ] as const)(
+    'a call for %s admits its roles and refuses the others with 403',
+    async ([name, admitted], { people, clients }) => {
+      for (const role of ROLES) {
+        const answer = await clients[role].get(`/api/test/${name}`)
+        const isAdmitted = (admitted as readonly Role[]).includes(role)
+        expect([role, answer.status]).toEqual([role, isAdmitted ? 200 : 403])
+        if (isAdmitted) expect(answer.body).toEqual({ who: people[role].fullName })
+        else expect(answer.body).toEqual({ message: expect.stringMatching(/permission|approval/) })
+      }
+    },
+  )
 
-  it('is nobody without a session, but for a public call', async () => {
+  it('is nobody without a session, but for a public call', async ({ server }) => {
     for (const [name, { needs }] of Object.entries(NEEDS)) {
       const answer = await nobody(server).get(`/api/test/${name}`)
       if (needs === 'public') expect(answer.body).toEqual({ who: null })
@@ -115,12 +117,15 @@ describe('who may call', () => {
     }
   })
 
-  it.each(['nonsense', '', 'a'.repeat(101), '../../etc'])('is nobody with the cookie %j', async (token) => {
-    const answer = await nobody(server).get('/api/test/approved', { cookie: `rota_session=${token}` })
-    expect(answer.status).toBe(401)
-  })
+  it.for(['nonsense', '', 'a'.repeat(101), '../../etc'])(
+    'is nobody with the cookie %j',
+    async (token, { server }) => {
+      const answer = await nobody(server).get('/api/test/approved', { cookie: `rota_session=${token}` })
+      expect(answer.status).toBe(401)
+    },
+  )
 
-  it('is nobody once the session has run out, or the person is paused or deleted', async () => {
+  it('is nobody once the session has run out, or the person is paused or deleted', async ({ server }) => {
     for (const option of [{ isActive: false }, { deletedAt: server.clock.now() }]) {
       const cookie = await cookieFor(server, await createPerson(server.deps, option))
       expect((await nobody(server).get('/api/test/approved', { cookie })).status).toBe(401)
@@ -136,7 +141,7 @@ describe('who may call', () => {
     await own.stop()
   })
 
-  it('tells a signed-out caller nothing about the input', async () => {
+  it('tells a signed-out caller nothing about the input', async ({ server }) => {
     const answer = await nobody(server).post('/api/test/shape/x', { headline: 1 })
     expect(answer.status).toBe(401)
     expect(answer.body.errors).toBeUndefined()
@@ -146,13 +151,13 @@ describe('who may call', () => {
 describe('what goes in and comes out', () => {
   const id = '3f0c1f9e-4a0b-4c5e-9b57-6f6c1b3f9d10'
 
-  it('strips every field that the reply does not name, however deep', async () => {
+  it('strips every field that the reply does not name, however deep', async ({ clients }) => {
     const answer = await clients.ADMIN.post(`/api/test/shape/${id}?page=2`, { headline: 'Night', days: [] })
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ headline: 'Night', person: { name: 'Amara' } })
   })
 
-  it('lists every mistake with its path and words, not the first alone', async () => {
+  it('lists every mistake with its path and words, not the first alone', async ({ clients }) => {
     const answer = await clients.ADMIN.post(`/api/test/shape/${id}`, {
       headline: 'Too long',
       days: [{ hours: 8 }, { hours: 'eight' }],
@@ -167,13 +172,13 @@ describe('what goes in and comes out', () => {
     })
   })
 
-  it('says so when there is no body at all', async () => {
+  it('says so when there is no body at all', async ({ clients }) => {
     const answer = await clients.ADMIN.post(`/api/test/shape/${id}`)
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toHaveLength(1)
   })
 
-  it('refuses an id that is not one, and a query that is not valid, with 400', async () => {
+  it('refuses an id that is not one, and a query that is not valid, with 400', async ({ clients }) => {
     const body = { headline: 'Night', days: [] }
     const badId = await clients.ADMIN.post('/api/test/shape/42', body)
     expect([badId.status, badId.body.errors]).toEqual([
@@ -187,20 +192,20 @@ describe('what goes in and comes out', () => {
     ])
   })
 
-  it('passes on JSON that the database made', async () => {
+  it('passes on JSON that the database made', async ({ server }) => {
     const answer = await nobody(server).get('/api/test/raw')
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.body).toEqual([{ n: 1 }, { n: 2 }])
   })
 
-  it('keeps answers out of every cache but the browser that asked', async () => {
+  it('keeps answers out of every cache but the browser that asked', async ({ clients }) => {
     const answer = await clients.ADMIN.get('/api/test/approved')
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('a write', () => {
-  it('is one transaction: what fails half way changes nothing', async () => {
+  it('is one transaction: what fails half way changes nothing', async ({ server }) => {
     const person = await createPerson(server.deps, { firstName: 'Before' })
     const client = await clientFor(server, person)
     const answer = await client.put('/api/test/rename', undefined, { 'content-type': 'application/json' })

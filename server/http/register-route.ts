@@ -1,5 +1,5 @@
 // Turns a contract and a handler into a route: session -> capability -> origin -> (unchanged? 304) -> input ->
-// transaction and idempotency for writes -> handler -> reply schema.
+// (known answer?) -> transaction and idempotency for writes -> handler -> reply schema.
 
 import type { OutgoingHttpHeaders } from 'node:http'
 import type {
@@ -11,21 +11,29 @@ import type {
 } from 'fastify'
 import { can } from '#core/capabilities.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#core/contracts/route.ts'
+import { getHealth } from '#core/contracts/system.ts'
 import { Refusal } from '#core/errors.ts'
+import { MARK_HEADER, UNKNOWN_MARK } from '#core/live-mark.ts'
 import { dayOf } from '#core/time.ts'
+import type { Actor, Call, SignedIn } from '../call.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
+import { Answers } from './answers.ts'
 import { installFormBody } from './form-body.ts'
 import { onceForKey } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
-import { refuseUnkeptText } from './kept-text.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import type { SignedIn } from './session.ts'
+import { isCall } from './request-limits.ts'
+import { tagOf } from './revisions.ts'
 import { sessionToken } from './session-cookie.ts'
+import { isShared, peopleChanged, sendShared } from './shared-answers.ts'
+import { refuseUnstorableText } from './storable-text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: SignedIn | null
+    /** The revision of what the answer depends on; null if the answer has none or it is unknown. */
+    stamp: string | null
   }
   interface FastifyContextConfig {
     contract?: Route
@@ -34,44 +42,41 @@ declare module 'fastify' {
 
 type ViewerOf<R extends Route> = R['needs'] extends 'public' ? SignedIn | null : SignedIn
 
-/** Who did it and from where, as the audit log records it. */
-export interface Actor {
-  viewer: SignedIn | null
-  ip: string
-  userAgent: string | null
-}
-
-export interface Call<R extends Route> {
+/** What a handler gets: the call to pass on to services, and the input. */
+interface HandlerCall<R extends Route> extends Call {
   viewer: ViewerOf<R>
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  /** The transaction of this write, or the pool for a read. */
-  db: Db
-  now: Date
-  actor: Actor
+  /** Whose rows changed since the answer that the caller has; null: answer with everything. */
+  changed: string[] | null
   request: FastifyRequest
   reply: FastifyReply
 }
 
 export { JsonText }
 
-/** Something else than JSON that the handler has sent, or is sending, itself (a redirect, a CSV stream). */
+/** A reply other than JSON that the handler sends itself (a redirect, a CSV stream). */
 export const SENT = Symbol('sent')
 
-type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R> | JsonText | typeof SENT>
+/** Checks a request before it gets a transaction, and throws to refuse it. */
+type Check = (request: FastifyRequest) => void | Promise<void>
+
+type Handler<R extends Route> = (call: HandlerCall<R>) => Promise<ReplyOf<R> | JsonText | typeof SENT>
 
 export class Routes {
   private readonly app: FastifyInstance
   readonly deps: Deps
+  private readonly answers: Answers
 
   constructor(app: FastifyInstance, deps: Deps) {
     this.app = app
     this.deps = deps
+    this.answers = new Answers(deps.live.revisions)
   }
 
-  on<R extends Route>(contract: R, handler: Handler<R>): void {
-    const { deps } = this
+  on<R extends Route>(contract: R, handler: Handler<R>, check?: Check): void {
+    const { deps, answers } = this
     const status = contract.status ?? 200
     this.place(contract, {
       method: contract.method,
@@ -89,20 +94,27 @@ export class Routes {
       },
       onRequest: guard(contract, deps),
       handler: async (request, reply) => {
-        // A form is the provider's, and is read by the feature itself.
-        if (!contract.form) refuseUnkeptText(request.params, request.query, request.body)
-        const run = (db: Db) => handler(callOf(contract, deps, request, reply, db))
+        await check?.(request)
+        // The feature itself reads a form from the provider.
+        if (!contract.form) refuseUnstorableText(request.params, request.query, request.body)
+        const changed = peopleChanged(contract, request, deps.live.revisions)
+        const run = (db: Db) => handler(callOf(contract, deps, request, reply, db, changed))
+        if (isShared(contract, request))
+          return sendShared(answers, contract, request, reply, changed, () => run(deps.database.db))
         const reading = contract.method === 'GET' || contract.readByPost
         const answer = await (reading || contract.ownTransactions
           ? run(deps.database.db)
           : onceForKey(contract, deps, request, reply, run))
-        if (!reading) await deps.live.settle()
+        if (!reading) {
+          const mark = await deps.live.settle()
+          if (!reply.sent) reply.header(MARK_HEADER, mark ?? UNKNOWN_MARK)
+        }
         return deliver(answer, status, reply)
       },
     })
   }
 
-  /** A form is understood at its own route alone. */
+  /** Forms are only accepted on their own routes. */
   private place(contract: Route, options: RouteOptions): void {
     if (!contract.form) this.app.route(options)
     else
@@ -113,11 +125,10 @@ export class Routes {
   }
 }
 
-/** Callbacks, not promises: an unchanged poll is answered here, and polls are nearly all there is. */
+/** Callbacks instead of promises: unchanged polls are answered here, and nearly all requests are polls. */
 function guard(contract: Route, { settings, live, clock, metrics }: Deps): onRequestHookHandler {
   const { reads, needs, method, readsToday } = contract
-  const unchanged = metrics.requests.of({ method, route: contract.path, status: 304 })
-  const hits = metrics.polls.of({ result: 'unchanged' })
+  const unchanged = metrics.unchangedPolls(method, contract.path)
   return (request, reply, done) => {
     if (needs !== 'public') admit(needs, request)
     if (method !== 'GET') refuseForeignOrigin(request, settings)
@@ -126,30 +137,31 @@ function guard(contract: Route, { settings, live, clock, metrics }: Deps): onReq
       return done()
     }
     reply.header('cache-control', 'private, no-cache')
-    // Taken before the query: an old answer must never be kept under a new tag.
-    const tag = live.revisions.tag(reads, request.viewer, readsToday ? `.${dayOf(clock.now())}` : '')
-    if (!tag) return done()
+    // Read before the query, so that an old answer is never cached under a new ETag.
+    const stamp = live.revisions.stamp(reads, request.viewer, readsToday ? `.${dayOf(clock.now())}` : '')
+    if (!stamp) return done()
+    request.stamp = stamp
+    const tag = tagOf(stamp, request.viewer)
     reply.header('etag', tag)
     if (!isSame(request.headers['if-none-match'], tag)) return done()
-    unchanged.value += 1
-    hits.value += 1
+    unchanged.count += 1
     answerUnchanged(reply)
   }
 }
 
-/** Past Fastify's hooks for an answer's body and headers: an unchanged answer keeps those that it came with. */
+/** Skips Fastify's hooks for body and headers: a 304 keeps the headers of the original reply. */
 function answerUnchanged(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.writeHead(304, reply.getHeaders() as OutgoingHttpHeaders)
   reply.raw.end()
 }
 
-/** A proxy that compresses an answer marks its tag as weak. */
+/** A proxy that compresses a reply marks its ETag as weak. */
 function isSame(known: string | undefined, tag: string): boolean {
   return known === tag || known === `W/${tag}`
 }
 
-function admit(needs: Exclude<Route['needs'], 'public'>, { viewer }: FastifyRequest): void {
+export function admit(needs: Exclude<Route['needs'], 'public'>, { viewer }: FastifyRequest): void {
   if (!viewer) throw new Refusal('signed-out')
   if (needs === 'signed-in-or-pending') return
   if (viewer.role === 'PENDING') throw new Refusal('account-pending')
@@ -162,7 +174,8 @@ function callOf<R extends Route>(
   request: FastifyRequest,
   reply: FastifyReply,
   db: Db,
-): Call<R> {
+  changed: string[] | null,
+): HandlerCall<R> {
   return {
     viewer: request.viewer as ViewerOf<R>,
     params: request.params as ParamsOf<R>,
@@ -171,6 +184,8 @@ function callOf<R extends Route>(
     db,
     now: deps.clock.now(),
     actor: actorOf(request),
+    settings: deps.settings,
+    changed,
     request,
     reply,
   }
@@ -197,17 +212,28 @@ function deliver(answer: unknown, status: number, reply: FastifyReply): unknown 
   return answer
 }
 
-/** Reads the session once for each request; the limits and the guards both look at it. */
+/** Reads the session once per request, for the limits and the guards. */
 export function installSessions(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('viewer', null)
+  app.decorateRequest('stamp', null)
+  const find = async (token: string, request: FastifyRequest) => {
+    request.viewer = await deps.sessions.find(token)
+  }
   app.addHook('onRequest', (request, _reply, done) => {
-    const token = request.url.startsWith('/api/') ? sessionToken(request) : undefined
+    // The health check replies in time even if the database does not.
+    const { url } = request.routeOptions
+    if (!isCall(url) || url === getHealth.path) return done()
+    const token = sessionToken(deps.settings, request)
+    const mark = request.headers[MARK_HEADER]
+    if (mark !== undefined && !deps.live.hasHeard(String(mark))) {
+      // The client has seen a change that this server may not have counted yet.
+      const settled = deps.live.settle()
+      settled.then(() => (token ? find(token, request) : undefined)).then(() => done(), done)
+      return
+    }
     if (!token) return done()
     request.viewer = deps.sessions.recall(token)
     if (request.viewer) return done()
-    deps.sessions.find(token).then((viewer) => {
-      request.viewer = viewer
-      done()
-    }, done)
+    find(token, request).then(() => done(), done)
   })
 }

@@ -1,5 +1,5 @@
-// Names a request in its answer and in the log, and notes when it came. Unique over restarts and servers, and cheap:
-// polls need one too.
+// Gives each request an id for its reply and the log, and records its start time. Unique across restarts and servers,
+// and cheap, because polls need one too.
 
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
-import { Client, nobody, signedIn } from '#tests/support/client.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { nobody, signedIn } from '#tests/support/client.ts'
+import { startServer } from '#tests/support/server.ts'
 
-/** Longer than what the network holds, and not to be compressed away. */
+/** Too long for the network's buffers, and incompressible. */
 const long = route({
   method: 'GET',
   path: '/api/test/long',
@@ -15,60 +16,60 @@ const long = route({
   reply: z.object({ text: z.string() }),
 })
 
-/** Answered once the caller has left. */
+/** Answered after the caller has disconnected. */
 const late = route({ ...long, path: '/api/test/late', summary: 'A late answer' })
-/** What streams say of a caller who leaves in the middle of them. */
+/** Throws the error that streams raise when the caller disconnects. */
 const broken = route({ ...long, path: '/api/test/broken', summary: 'A broken answer' })
 const begins = new EventEmitter()
 
-const lines: string[] = []
-const quietLines: string[] = []
-let server: TestServer
-let quiet: TestServer
-const started = Promise.all([
-  startServer({
-    logLines: lines,
-    env: { LOG_LEVEL: 'debug' },
-    worker: true,
-    extra: (routes) => {
-      routes.on(long, async () => ({ text: randomBytes(24_000_000).toString('base64') }))
-      routes.on(late, async ({ reply }) => {
-        begins.emit(late.path)
-        await once(reply.raw, 'close')
-        return { text: randomBytes(2000).toString('base64') }
-      })
-      routes.on(broken, async ({ reply }) => {
-        begins.emit(broken.path)
-        await once(reply.raw, 'close')
-        throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
-      })
-    },
-  }),
-  startServer({ logLines: quietLines, env: { LOG_LEVEL: 'info' } }),
-])
-beforeEach(async () => {
-  ;[server, quiet] = await started
+const it = test
+  .extend('lines', { scope: 'file' }, (): string[] => [])
+  .extend('quietLines', { scope: 'file' }, (): string[] => [])
+  .extend('server', { scope: 'file' }, async ({ lines }, { onCleanup }) => {
+    const server = await startServer({
+      logLines: lines,
+      env: { LOG_LEVEL: 'debug' },
+      worker: true,
+      extra: (routes) => {
+        routes.on(long, async () => ({ text: randomBytes(24_000_000).toString('base64') }))
+        routes.on(late, async ({ reply }) => {
+          begins.emit(late.path)
+          await once(reply.raw, 'close')
+          return { text: randomBytes(2000).toString('base64') }
+        })
+        routes.on(broken, async ({ reply }) => {
+          begins.emit(broken.path)
+          await once(reply.raw, 'close')
+          throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+        })
+      },
+    })
+    onCleanup(() => server.stop())
+    return server
+  })
+  .extend('quiet', { scope: 'file' }, async ({ quietLines }, { onCleanup }) => {
+    const quiet = await startServer({ logLines: quietLines, env: { LOG_LEVEL: 'info' } })
+    onCleanup(() => quiet.stop())
+    return quiet
+  })
+it.beforeEach(({ lines, quietLines, server: _started, quiet: _quietStarted }) => {
   lines.length = 0
   quietLines.length = 0
-})
-afterAll(async () => {
-  await server.stop()
-  await quiet.stop()
 })
 
 const PATIENCE = { timeout: 20_000 }
 const requestsIn = (from: string[]) =>
   from.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request')
-const lineOf = (id: string | null, from = lines) =>
+const lineOf = (from: string[], id: string | null) =>
   expect.poll(() => requestsIn(from).find((line) => line.reqId === id), PATIENCE).toBeDefined()
 
 describe('the log', () => {
-  it('has one line for each request, under the id that its answer bears', async () => {
+  it('has one line for each request, under the request id of its answer', async ({ quietLines, quiet }) => {
     const { client, person } = await signedIn(quiet, { role: 'ADMIN' })
     const answer = await client.get(`/api/admin/users/${person.id}`)
     const id = answer.headers.get('x-request-id')
     expect(id).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
-    await lineOf(id, quietLines)
+    await lineOf(quietLines, id)
     expect(requestsIn(quietLines)).toEqual([
       {
         level: 30,
@@ -86,15 +87,20 @@ describe('the log', () => {
     ])
   })
 
-  it('tells of refusals too, and of nobody where nobody was signed in', async () => {
+  it('includes refusals, and names nobody if nobody was signed in', async ({ quietLines, quiet }) => {
     const answer = await nobody(quiet).get('/api/jobs')
-    await lineOf(answer.headers.get('x-request-id'), quietLines)
+    await lineOf(quietLines, answer.headers.get('x-request-id'))
     const [line] = requestsIn(quietLines)
     expect(line).toMatchObject({ route: '/api/jobs', status: 401 })
     expect(line).not.toHaveProperty('userId')
   })
 
-  it('tells of health checks only where every detail is wanted, and of unchanged polls never: those are counted', async () => {
+  it('includes health checks only at the debug level, and never unchanged polls, which are only counted', async ({
+    lines,
+    quietLines,
+    server,
+    quiet,
+  }) => {
     for (const [at, written] of [
       [quiet, quietLines],
       [server, lines],
@@ -104,7 +110,7 @@ describe('the log', () => {
       expect((await client.get('/api/jobs', { 'if-none-match': tag })).status).toBe(304)
       await client.get('/api/health')
       const last = await client.get('/api/users')
-      await lineOf(last.headers.get('x-request-id'), written)
+      await lineOf(written, last.headers.get('x-request-id'))
     }
     expect(requestsIn(quietLines).map((line) => line.status)).toEqual([200, 200])
     expect(requestsIn(lines).map((line) => [line.level, line.route, line.status])).toEqual([
@@ -114,21 +120,24 @@ describe('the log', () => {
     ])
   })
 
-  it('tells of a caller who left in the middle of an answer, and not as a failure', async () => {
+  it('notes a caller who left in the middle of an answer, and not as a failure', async ({
+    lines,
+    server,
+  }) => {
     const leaving = new AbortController()
     const headers = { 'accept-encoding': 'gzip' }
     const answer = await fetch(`${server.url}${long.path}`, { signal: leaving.signal, headers })
     leaving.abort()
     const id = answer.headers.get('x-request-id')
-    await lineOf(id)
+    await lineOf(lines, id)
     expect(requestsIn(lines).find((line) => line.reqId === id)).toMatchObject({ level: 30, aborted: true })
     expect(lines.map((line) => JSON.parse(line)).filter((line) => line.level >= 40)).toEqual([])
   })
 
-  it.each([
+  it.for([
     ['before it', late.path],
     ['while it was being made', broken.path],
-  ])('nor of one who left %s', async (_, path) => {
+  ] as const)('nor of one who left %s', async ([_, path], { lines, server }) => {
     const leaving = new AbortController()
     const begun = once(begins, path)
     const headers = { 'accept-encoding': 'gzip' }
@@ -139,26 +148,25 @@ describe('the log', () => {
     await expect
       .poll(() => requestsIn(lines), PATIENCE)
       .toMatchObject([{ level: 30, route: path, aborted: true }])
-    // The next one is answered after all that came before it.
+    // This request is answered after all earlier ones.
     await nobody(server).get('/api/health')
     expect(lines.map((line) => JSON.parse(line)).filter((line) => line.level >= 40)).toEqual([])
   })
 
-  it('never holds a code, a password, a cookie, a telephone number or what somebody wrote', async () => {
+  it('never holds a code, a password, a cookie, a telephone number or what somebody wrote', async ({
+    lines,
+    server,
+  }) => {
     const phone = '7700900511'
     const texts = () => nobody(server).get(`/simulator/api/messages?to=%2B44${phone}`)
-    await nobody(server).post('/api/send-otp', { phoneNumber: `0${phone}` })
+    const browser = new Browser(server)
+    await browser.sendCode(`0${phone}`)
     await expect.poll(async () => (await texts()).body.length, PATIENCE).toBe(1)
     const code = /\d{6}/.exec((await texts()).body[0].body)![0]
     const wrong = code === '123456' ? '654321' : '123456'
-    await nobody(server).post('/api/verify-otp-login', { phoneNumber: `+44${phone}`, otpCode: wrong })
-    const entered = await nobody(server).post('/api/verify-otp-login', {
-      phoneNumber: `+44${phone}`,
-      otpCode: code,
-    })
-    expect(entered.status).toBe(200)
-    const cookie = entered.headers.getSetCookie()[0]!.split(';')[0]!
-    await new Client(server.url, cookie).get('/api/simple-auth/user')
+    await browser.verify(`+44${phone}`, wrong)
+    expect((await browser.verify(`+44${phone}`, code)).status).toBe(200)
+    await browser.get('/api/simple-auth/user')
 
     const { client } = await signedIn(server, { role: 'MASTER_ADMIN' })
     const made = await client.post('/api/admin/create-user', {
@@ -176,20 +184,20 @@ describe('the log', () => {
     const posted = { subject: 'Sealed words', content: 'Sealed words', recipientType: 'GROUP_CONTRACTORS' }
     await client.post('/api/messages', posted)
     const last = await nobody(server).post('/api/send-otp', { phoneNumber: `bad${phone}` })
-    await lineOf(last.headers.get('x-request-id'))
+    await lineOf(lines, last.headers.get('x-request-id'))
 
     const log = lines.join('\n')
     expect(requestsIn(lines).length).toBeGreaterThan(8)
-    const token = cookie.split('=')[1]!
-    const secrets = [phone, '7700900512', token, password, 'Sealed words', 'Zebedee', 'XQ']
+    const cookies = [...browser.cookies.values()]
+    const secrets = [phone, '7700900512', ...cookies, password, 'Sealed words', 'Zebedee', 'XQ']
     for (const secret of secrets) expect(log, secret).not.toContain(secret)
-    // Digits of a code may also stand in a time or an id: it must not stand by itself.
+    // The code's digits may also occur within a time or an id, so look for it as a whole word.
     expect(log).not.toMatch(new RegExp(`\\b(${code}|${wrong})\\b`))
   })
 })
 
 describe('a job that fails at a query', () => {
-  it('is told without the values of that query', async () => {
+  it('is told without the values of that query', async ({ lines, server }) => {
     const { db } = server.deps.database
     await db.execute('ALTER TABLE one_time_codes RENAME TO one_time_codes_away')
     await nobody(server).post('/api/send-otp', { phoneNumber: '+447700900513' })

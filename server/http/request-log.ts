@@ -1,36 +1,36 @@
-// One line in the log, and one count in the metrics, for each request; and its id in the answer. The line names the
-// route and never the address: addresses carry ids, searches and telephone numbers.
+// One log line and one metric per request, and its id in the reply. The line contains the route, never the URL, because
+// URLs contain ids, searches and telephone numbers.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** Asked by machines every few seconds, and told elsewhere. */
+/** Called by machines every few seconds, and monitored elsewhere. */
 const QUIET = new Set(['/api/health', '/metrics'])
 
 export function installRequestLog(app: FastifyInstance, { metrics, log }: Deps): void {
   const seen = new WeakSet<FastifyReply>()
-  // An unchanged poll never comes here: it is counted where it is answered, and nearly all requests are such.
+  // Unchanged polls, which are nearly all requests, never get here: they are counted where they are answered.
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
-    // Sent a second time where the first answer could not be.
+    // Sent a second time if the first reply failed.
     if (!seen.has(reply)) {
       seen.add(reply)
-      if (reply.raw.closed) tell(request, reply)
-      else reply.raw.once('close', () => tell(request, reply))
+      if (reply.raw.closed) record(request, reply)
+      else reply.raw.once('close', () => record(request, reply))
     }
     done(null, payload)
   })
 
-  function tell(request: FastifyRequest, reply: FastifyReply): void {
+  function record(request: FastifyRequest, reply: FastifyReply): void {
     const { config, url } = request.routeOptions
     const contract = config.contract
     const { statusCode: status } = reply
     const { method } = request
     const ms = performance.now() - (request.raw.arrivedAt ?? performance.now())
-    // Pages and built files are many names for one thing.
+    // Pages and built files share one name.
     const route = contract?.path ?? (url && QUIET.has(url) ? url : 'page')
-    metrics.requests.count({ method, route, status })
-    if (contract?.reads && status === 200) metrics.polls.count({ result: 'full' })
+    metrics.requests.inc({ method, route, status })
+    if (contract?.reads && status === 200) metrics.polls.inc({ result: 'full' })
     if (!contract?.stream) metrics.durations.observe({ method, route }, ms / 1000)
     const line = {
       reqId: request.id,
@@ -39,7 +39,7 @@ export function installRequestLog(app: FastifyInstance, { metrics, log }: Deps):
       status,
       ms: Math.round(ms * 10) / 10,
       ...(request.viewer ? { userId: request.viewer.id } : {}),
-      // The caller was gone before the answer was.
+      // The client disconnected before the reply.
       ...(reply.raw.writableFinished ? {} : { aborted: true }),
     }
     if (QUIET.has(route)) log.debug(line, 'request')

@@ -1,25 +1,12 @@
-// The session's cookie: not readable by scripts, not sent by other sites' forms, thirty days from the last visit.
+// The session cookie: thirty days from the last visit. The server may end the session earlier.
 
-import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LIFETIME } from '#core/timing.ts'
 import type { Settings } from '../settings.ts'
-import { SESSION_COOKIE } from './session.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
 
-const IN_HEADER = new RegExp(`(?:^|; ?)${SESSION_COOKIE}=([\\w-]+)`)
-
-/** Ours is the one cookie there is, and every poll bears it: no other is parsed. */
-export function sessionToken(request: FastifyRequest): string | undefined {
-  return request.headers.cookie?.match(IN_HEADER)?.[1]
-}
-
-function options(settings: Settings, request: FastifyRequest): CookieSerializeOptions {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https' || settings.appUrl.startsWith('https:'),
-  }
+export function sessionToken(settings: Settings, request: FastifyRequest): string | undefined {
+  return readCookie(settings, request, 'rota_session')
 }
 
 export function setSessionCookie(
@@ -28,15 +15,15 @@ export function setSessionCookie(
   reply: FastifyReply,
   token: string,
 ): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...options(settings, request), maxAge: LIFETIME.session / 1000 })
+  setCookie(settings, request, reply, 'rota_session', token, LIFETIME.session)
 }
 
-/** Gives the cookie its thirty days anew; the app asks who is signed in whenever it opens. */
+/** Renews the cookie's thirty days; the app asks who is signed in whenever it opens. */
 export function renewSessionCookie(settings: Settings, request: FastifyRequest, reply: FastifyReply): void {
-  const token = sessionToken(request)
+  const token = sessionToken(settings, request)
   if (token) setSessionCookie(settings, request, reply, token)
 }
 
 export function clearSessionCookie(settings: Settings, request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(SESSION_COOKIE, options(settings, request))
+  clearCookie(settings, request, reply, 'rota_session')
 }

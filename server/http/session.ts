@@ -1,30 +1,31 @@
-// Who is calling. The cookie holds a random token, the database its hash; a session once read is remembered until
-// the database announces a change of that person or their sessions, so a poll costs no query.
+// Identifies the caller. The cookie has a random token, the database its hash. A session is cached until the database
+// announces a change to that person or their sessions, so a poll costs no query.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { Role } from '#core/capabilities.ts'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { type PrivilegedSessions, sessionEnd } from '#core/sessions.ts'
 import { LIFETIME } from '#core/timing.ts'
+import type { SignedIn } from '../call.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/connection.ts'
-import { sessions, users } from '../db/schema.ts'
+import { pushSubscriptions, sessions, users } from '../db/schema.ts'
 import type { Revisions } from './revisions.ts'
+
+export type { SignedIn } from '../call.ts'
 
 export const SESSION_COOKIE = 'rota_session'
 const REMEMBERED_AT_MOST = 20_000
 
-export interface SignedIn {
-  readonly sessionId: string
-  readonly id: string
-  readonly role: Role
-  readonly fullName: string
+interface Origin {
+  ip: string
+  userAgent: string | null
 }
 
 interface Remembered {
   viewer: SignedIn
   expiresAt: number
   touchedAt: number
-  // The names of the counts are kept too: to make them anew would cost every poll.
+  // The names of the counts are cached too: building them would slow down every poll.
   userKey: string
   userCount: number
   sessionKey: string
@@ -40,30 +41,53 @@ export class Sessions {
   private readonly db: Db
   private readonly revisions: Revisions
   private readonly clock: Clock
+  private readonly privileged: PrivilegedSessions
 
-  constructor(db: Db, revisions: Revisions, clock: Clock) {
+  constructor(db: Db, revisions: Revisions, clock: Clock, privileged: PrivilegedSessions) {
     this.db = db
     this.revisions = revisions
     this.clock = clock
+    this.privileged = privileged
     revisions.subscribe((event) => {
       if (event === 'reset') this.remembered.clear()
     })
   }
 
-  /** Makes a session and returns the token for the cookie; it is stored nowhere. */
-  async create(db: Db, userId: string, origin: { ip: string; userAgent: string | null }): Promise<string> {
+  /** Creates a session and returns the token for the cookie; the token itself is not stored. */
+  async create(db: Db, userId: string, origin: Origin): Promise<string> {
+    return (await this.open(db, userId, origin)).token
+  }
+
+  /**
+   * The same for a browser that is already signed in. Its earlier session ends; push subscriptions of the same person
+   * stay.
+   */
+  async replace(db: Db, earlier: SignedIn, userId: string, origin: Origin): Promise<string> {
+    const { token, sessionId } = await this.open(db, userId, origin)
+    await db
+      .update(pushSubscriptions)
+      .set({ sessionId })
+      .where(and(eq(pushSubscriptions.sessionId, earlier.sessionId), eq(pushSubscriptions.userId, userId)))
+    await this.end(db, earlier.sessionId)
+    return token
+  }
+
+  private async open(
+    db: Db,
+    userId: string,
+    { ip, userAgent }: Origin,
+  ): Promise<{ token: string; sessionId: string }> {
     const token = randomBytes(32).toString('base64url')
     const now = this.clock.now()
-    await db.insert(sessions).values({
-      tokenHash: hashToken(token),
-      userId,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + LIFETIME.session),
-      ip: origin.ip,
-      userAgent: origin.userAgent,
-    })
-    return token
+    const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
+    if (!user) throw new Error('a session needs a person')
+    const times = { createdAt: now, lastSeenAt: now }
+    const expiresAt = sessionEnd({ ...times, role: user.role }, this.privileged)
+    const [row] = await db
+      .insert(sessions)
+      .values({ tokenHash: hashToken(token), userId, ...times, expiresAt, ip, userAgent })
+      .returning({ id: sessions.id })
+    return { token, sessionId: row!.id }
   }
 
   async find(token: string | undefined): Promise<SignedIn | null> {
@@ -71,7 +95,7 @@ export class Sessions {
     return this.recall(token) ?? this.load(token, this.clock.now().getTime())
   }
 
-  /** The session as it is remembered, if nothing can have changed it since; null says nothing. */
+  /** The cached session, if nothing can have changed it since; null means unknown. */
   recall(token: string): SignedIn | null {
     const known = this.remembered.get(token)
     if (!known) return null
@@ -80,15 +104,20 @@ export class Sessions {
     return null
   }
 
+  /** The session's push subscriptions are deleted with it (push_subscriptions_session_fkey). */
   async end(db: Db, sessionId: string): Promise<void> {
     await db.delete(sessions).where(eq(sessions.id, sessionId))
   }
 
-  /** Every session of a person; `except` is the one they are acting with themself. */
+  /** Every session of a person; `except` is the one they are using. */
   async endAllOf(db: Db, userId: string, except?: string): Promise<void> {
     await db
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined))
+    // Subscriptions from before they were linked to sessions.
+    await db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), isNull(pushSubscriptions.sessionId)))
   }
 
   private stillTrue(known: Remembered, now: number): boolean {
@@ -102,12 +131,12 @@ export class Sessions {
   }
 
   private async load(token: string, now: number): Promise<SignedIn | null> {
-    // Counted before the query: a change that arrives while it runs must not be remembered away.
+    // Counted before the query, so that a change during the query is not missed.
     const before = this.changes()
     const [row] = await this.db
       .select({
         sessionId: sessions.id,
-        expiresAt: sessions.expiresAt,
+        createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         id: users.id,
         role: users.role,
@@ -115,16 +144,13 @@ export class Sessions {
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          eq(sessions.tokenHash, hashToken(token)),
-          gt(sessions.expiresAt, new Date(now)),
-          eq(users.isActive, true),
-          isNull(users.deletedAt),
-        ),
-      )
-    if (!row) return null
-    if (now - row.lastSeenAt.getTime() >= LIFETIME.sessionTouch) await this.extend(row.sessionId, now)
+      .where(and(eq(sessions.tokenHash, hashToken(token)), eq(users.isActive, true), isNull(users.deletedAt)))
+    // By the current role, not the role at sign-in.
+    if (!row || sessionEnd(row, this.privileged).getTime() <= now) return null
+    const isVisit = now - row.lastSeenAt.getTime() >= LIFETIME.sessionTouch
+    const lastSeenAt = isVisit ? new Date(now) : row.lastSeenAt
+    const expiresAt = sessionEnd({ ...row, lastSeenAt }, this.privileged)
+    if (isVisit) await this.extend(row.sessionId, lastSeenAt, expiresAt)
     const viewer = { sessionId: row.sessionId, id: row.id, role: row.role, fullName: row.fullName }
     if (this.revisions.current && before === this.changes()) {
       if (this.remembered.size >= REMEMBERED_AT_MOST) this.remembered.clear()
@@ -132,8 +158,8 @@ export class Sessions {
       const sessionKey = `sessions:${row.id}`
       this.remembered.set(token, {
         viewer,
-        expiresAt: row.expiresAt.getTime(),
-        touchedAt: now,
+        expiresAt: expiresAt.getTime(),
+        touchedAt: lastSeenAt.getTime(),
         userKey,
         userCount: this.revisions.count(userKey),
         sessionKey,
@@ -145,14 +171,10 @@ export class Sessions {
 
   /** Differs whenever any person or session has changed, or may have. */
   private changes(): string | null {
-    return this.revisions.tag(['users', 'sessions'], null, '')
+    return this.revisions.stamp(['users', 'sessions'], null)
   }
 
-  /** Thirty days from the last visit, written at most once an hour. */
-  private async extend(sessionId: string, now: number): Promise<void> {
-    await this.db
-      .update(sessions)
-      .set({ lastSeenAt: new Date(now), expiresAt: new Date(now + LIFETIME.session) })
-      .where(eq(sessions.id, sessionId))
+  private async extend(sessionId: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
+    await this.db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, sessionId))
   }
 }

@@ -1,45 +1,80 @@
-// Everything that the product counts of itself, in one list.
+// All metrics, in one list.
 
-import type { Channel } from '../gateway/gateway.ts'
-import type { JobName } from '../jobs/queue.ts'
-import { type Count, Counter, Histogram } from './registry.ts'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** `full`: the answer was made, and sent whole. `unchanged`: a 304 from memory. */
-type PollResult = 'full' | 'unchanged'
-type SendOutcome = 'accepted' | 'failed' | 'retried' | 'uncertain'
-
-/** From what a cached read takes to what nobody should wait for. */
+/** From the time of a cached read to longer than anybody should wait. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export class Metrics {
-  readonly requests = new Counter<{ method: string; route: string; status: number }>(
-    'rota_http_requests_total',
-    'Requests answered, by route, method and status.',
-  )
-  readonly durations = new Histogram<{ method: string; route: string }>(
-    'rota_http_request_duration_seconds',
-    'From the arrival of a request to the end of its answer; unchanged polls and open streams are not timed.',
-    SECONDS,
-  )
-  readonly polls = new Counter<{ result: PollResult }>(
-    'rota_polls_total',
-    'Reads that can be answered 304, by whether they were: unchanged / (unchanged + full) is the hit rate.',
-  )
-  readonly jobs = new Counter<{ task: JobName; outcome: 'done' | 'failed' | 'retried' }>(
-    'rota_jobs_total',
-    'Background jobs that this server ran; failed is for good, retried will be tried again.',
-  )
-  readonly sends = new Counter<{ channel: Channel | 'push'; outcome: SendOutcome }>(
-    'rota_sends_total',
-    'Texts, WhatsApp messages and pushed notices handed to their provider, by what came of it.',
-  )
+/** Unchanged polls of one route since the metrics were last read. */
+interface UnchangedPolls {
+  readonly method: string
+  readonly route: string
+  count: number
+}
 
-  /** Event streams of browsers that are open now. */
-  readonly openStreams: Count = { value: 0 }
+export class Metrics {
+  readonly registry = new Registry()
+  private readonly registers = [this.registry]
+  private readonly unchanged: UnchangedPolls[] = []
+
+  readonly requests = new Counter({
+    name: 'rota_http_requests_total',
+    help: 'Requests answered, by route, method and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: this.registers,
+    collect: () => this.countUnchanged(),
+  })
+  readonly durations = new Histogram({
+    name: 'rota_http_request_duration_seconds',
+    help: 'From the arrival of a request to the end of its answer; unchanged polls and open streams are not timed.',
+    labelNames: ['method', 'route'],
+    buckets: SECONDS,
+    registers: this.registers,
+  })
+  readonly polls = new Counter({
+    name: 'rota_polls_total',
+    help: 'Reads that can be answered 304, by whether they were: unchanged / (unchanged + full) is the hit rate.',
+    labelNames: ['result'],
+    registers: this.registers,
+    collect: () => this.countUnchanged(),
+  })
+  readonly jobs = new Counter({
+    name: 'rota_jobs_total',
+    help: 'Background jobs that this server ran; failed is for good, retried will be tried again.',
+    labelNames: ['task', 'outcome'],
+    registers: this.registers,
+  })
+  readonly sends = new Counter({
+    name: 'rota_sends_total',
+    help: 'Texts, WhatsApp messages and pushed notices handed to their provider, by the outcome.',
+    labelNames: ['channel', 'outcome'],
+    registers: this.registers,
+  })
+  readonly openStreams = new Gauge({
+    name: 'rota_live_streams',
+    help: 'Open event streams of browsers.',
+    registers: this.registers,
+  })
 
   constructor() {
-    for (const result of ['full', 'unchanged'] as const) this.polls.of({ result })
-    for (const channel of ['sms', 'whatsapp', 'push'] as const)
-      for (const outcome of ['accepted', 'failed'] as const) this.sends.of({ channel, outcome })
+    for (const result of ['full', 'unchanged']) this.polls.inc({ result }, 0)
+    for (const channel of ['sms', 'whatsapp', 'push'])
+      for (const outcome of ['accepted', 'failed']) this.sends.inc({ channel, outcome }, 0)
+  }
+
+  /** Nearly all requests are unchanged polls: each adds one here, and the counters include it when they are read. */
+  unchangedPolls(method: string, route: string): UnchangedPolls {
+    const polls = { method, route, count: 0 }
+    this.unchanged.push(polls)
+    return polls
+  }
+
+  private countUnchanged(): void {
+    for (const polls of this.unchanged.filter(({ count }) => count > 0)) {
+      const { method, route, count } = polls
+      this.requests.inc({ method, route, status: 304 }, count)
+      this.polls.inc({ result: 'unchanged' }, count)
+      polls.count = 0
+    }
   }
 }

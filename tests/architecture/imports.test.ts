@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokenRules, COMPOSES, importsOf, RULES } from './imports.ts'
+import { brokenRules, COMPOSES, importsOf, RULES, serverLayers } from './imports.ts'
 import { readSources } from './sources.ts'
 
 const sources = readSources('core', 'server', 'web')
@@ -17,6 +17,13 @@ describe('imports', () => {
     expect(Object.keys(COMPOSES).filter((feature) => reach(feature).includes(feature))).toEqual([])
   })
 
+  it('run in no circle between the features of the server, which form these layers', async () => {
+    const { layers, inCircles } = serverLayers(sources)
+    expect(inCircles, 'move what concerns both into server/use-cases, or below both').toEqual([])
+    const listed = layers.map((layer, n) => `${n + 1}  ${layer.join(', ')}\n`).join('')
+    await expect(listed).toMatchFileSnapshot('layers.txt')
+  })
+
   it('are truly read: hundreds, from every root', () => {
     const links = importsOf(sources)
     expect(links.length).toBeGreaterThan(500)
@@ -29,7 +36,7 @@ describe('imports', () => {
   })
 })
 
-/** One planted violation for each rule, as people would write it. */
+/** One deliberate violation of each rule, as people would write it. */
 const PLANTED: Record<string, [file: string, line: string]> = {
   'core knows nobody': ['core/rota.ts', "import { readFileSync } from 'node:fs'"],
   'the server does not know the browser': ['server/app.ts', "import { Button } from '#web/ui/Button.tsx'"],
@@ -38,6 +45,18 @@ const PLANTED: Record<string, [file: string, line: string]> = {
     "import type { Settings } from '../../server/settings.ts'",
   ],
   'the product does not know its tests': ['server/main.ts', "await import('#tests/support/clock.ts')"],
+  'features and the ground do not know the use cases': [
+    'server/features/jobs/jobs.service.ts',
+    "import { deleteJob } from '#server/use-cases/delete-job.ts'",
+  ],
+  'a feature does not know HTTP, except in its routes': [
+    'server/features/jobs/jobs.service.ts',
+    "import type { Routes } from '#server/http/register-route.ts'",
+  ],
+  'shifts are written by their own feature': [
+    'server/use-cases.ts',
+    "import { insertShifts } from '#server/features/shifts/shifts.sql.ts'",
+  ],
   'the ground does not know the features': [
     'server/http/session.ts',
     "import { signIn } from '../features/auth/auth.service.ts'",
@@ -83,6 +102,22 @@ describe('the checker', () => {
     const text =
       "import {\n  a,\n  b,\n} from '#web/lib/a.ts'\n// import x from '#web/ui/b.ts'\n/* from '#web/c.ts' */"
     expect(importsOf(new Map([['server/a.ts', text]]))).toEqual([{ from: 'server/a.ts', to: 'web/lib/a.ts' }])
+  })
+
+  it('sees a circle between features of the server, also through a third one', () => {
+    const file = (name: string, imports: string) =>
+      [
+        `server/features/${name}/${name}.service.ts`,
+        `import { x } from '#server/features/${imports}/${imports}.service.ts'`,
+      ] as const
+    const circle = [file('jobs', 'shifts'), file('shifts', 'people'), file('people', 'jobs')]
+    expect(serverLayers(new Map(circle)).inCircles).toEqual(['jobs', 'people', 'shifts'])
+    const line = [
+      file('jobs', 'shifts'),
+      file('shifts', 'people'),
+      ['server/features/people/a.ts', ''] as const,
+    ]
+    expect(serverLayers(new Map(line))).toEqual({ layers: [['people'], ['shifts'], ['jobs']], inCircles: [] })
   })
 
   it('allows what the design allows', () => {

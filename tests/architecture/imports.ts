@@ -1,5 +1,5 @@
-// Which way imports run, as a pure function of the sources: a map from path to text in, the broken rules out.
-// Routes call services; where there is nothing to decide a route may call the SQL of its own feature.
+// The allowed directions of imports, checked by a pure function of the sources: a map from path to text in, the broken
+// rules out. Routes call services; if there is nothing to decide, a route may call its own feature's SQL.
 
 import path from 'node:path'
 
@@ -7,7 +7,7 @@ export type Sources = ReadonlyMap<string, string>
 
 interface Import {
   from: string
-  /** A path of the project, or a package's name. */
+  /** A path in the project, or a package name. */
   to: string
 }
 
@@ -28,7 +28,7 @@ function resolve(from: string, specifier: string): string {
   return specifier
 }
 
-/** Good enough for our own formatted code: a URL in a string survives, since its slashes follow a colon. */
+/** Good enough for our own formatted code: URLs in strings survive, because their slashes follow a colon. */
 export function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
 }
@@ -45,7 +45,7 @@ const isPackage = (to: string) => !/^(core|server|web|tests|bench|scripts)\//.te
 
 /**
  * Features whose screens show parts of another: the team page works on accounts, the admin panel and the boards show
- * applications, addresses are typed in many places. Each pair runs one way; a test refuses a circle.
+ * applications, and many screens have an address field. Each pair goes one way; a test rejects cycles.
  */
 export const COMPOSES: Record<string, readonly string[]> = {
   team: ['users'],
@@ -57,7 +57,7 @@ export const COMPOSES: Record<string, readonly string[]> = {
 
 const CORE_PACKAGES = ['zod', 'date-fns', '@date-fns/tz']
 
-/** The noun whose folder a file lies in, or null outside of the features. */
+/** The feature whose folder a file is in, or null outside the features. */
 function featureOf(file: string, half: 'server' | 'web'): string | null {
   return file.match(new RegExp(`^${half}/features/([^/]+)/`))?.[1] ?? null
 }
@@ -94,9 +94,28 @@ export const RULES: Rule[] = [
     instead: 'move what the product needs out of tests/ and bench/',
   },
   {
+    name: 'features and the ground do not know the use cases',
+    breaks: ({ from, to }) =>
+      isIn('server/use-cases')(to) &&
+      (featureOf(from, 'server') !== null || /^server\/(http|db)\//.test(from)),
+    instead: 'let server/app.ts register the use case, and move what a feature needs into a feature',
+  },
+  {
+    name: 'a feature does not know HTTP, except in its routes',
+    breaks: ({ from, to }) =>
+      featureOf(from, 'server') !== null && !from.endsWith('.routes.ts') && isIn('server/http')(to),
+    instead: 'take the Call of server/call.ts, and let the route make the answer',
+  },
+  {
+    name: 'shifts are written by their own feature',
+    breaks: ({ from, to }) =>
+      to === 'server/features/shifts/shifts.sql.ts' && !/^server\/(features\/shifts|demo)\//.test(from),
+    instead: 'call assign, change or unassign of features/shifts/shifts.service.ts',
+  },
+  {
     name: 'the ground does not know the features',
     breaks: ({ from, to }) => /^server\/(http|db)\//.test(from) && featureOf(to, 'server') !== null,
-    instead: 'let server/app.ts or server/jobs/tasks.ts put the two together',
+    instead: 'let server/app.ts or server/queue/tasks.ts put the two together',
   },
   {
     name: 'SQL knows neither services nor routes',
@@ -110,7 +129,10 @@ export const RULES: Rule[] = [
   },
   {
     name: 'another feature of the server is reached through its service',
-    breaks: (link) => isOtherFeature(link, 'server') && !link.to.endsWith('.service.ts'),
+    breaks: (link) =>
+      (isOtherFeature(link, 'server') ||
+        (isIn('server/use-cases')(link.from) && isIn('server/features')(link.to))) &&
+      !link.to.endsWith('.service.ts'),
     instead: "import the other feature's .service.ts, and add there what is missing",
   },
   {
@@ -131,11 +153,40 @@ export const RULES: Rule[] = [
   },
 ]
 
-/** One line for each import that runs the wrong way. */
+/** One line for each import in the wrong direction. */
 export function brokenRules(sources: Sources): string[] {
   return importsOf(sources).flatMap((link) =>
     RULES.filter((rule) => rule.breaks(link)).map(
       (rule) => `${link.from} imports ${link.to}: ${rule.name}. Instead: ${rule.instead}.`,
     ),
   )
+}
+
+/** Which server features each one imports directly. */
+function featureImports(sources: Sources): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>()
+  for (const file of sources.keys()) {
+    const own = featureOf(file, 'server')
+    if (own) imports.set(own, new Set())
+  }
+  for (const { from, to } of importsOf(sources)) {
+    const [own, other] = [featureOf(from, 'server'), featureOf(to, 'server')]
+    if (own && other && own !== other) imports.get(own)?.add(other)
+  }
+  return imports
+}
+
+/**
+ * The server features in layers: each imports only from layers below it. Features in an import cycle, and those above
+ * them, are left over.
+ */
+export function serverLayers(sources: Sources): { layers: string[][]; inCircles: string[] } {
+  const left = featureImports(sources)
+  const layers: string[][] = []
+  for (;;) {
+    const layer = [...left].filter(([, below]) => [...below].every((name) => !left.has(name)))
+    if (layer.length === 0) return { layers, inCircles: [...left.keys()].sort() }
+    layers.push(layer.map(([name]) => name).sort())
+    for (const [name] of layer) left.delete(name)
+  }
 }

@@ -1,5 +1,5 @@
-// Who may do what, as a table that a reviewer can read. After a change that is meant, `npx vitest run --project unit
-// tests/architecture -u` writes it anew, and the difference is there to be looked at.
+// Permissions as a table that a reviewer can read. After an intended change, `npx vitest run --project unit
+// tests/architecture -u` rewrites it; review the diff.
 
 import { describe, expect, it } from 'vitest'
 import { CAPABILITIES, type Capability, can, ROLES, type Role } from '#core/capabilities.ts'
@@ -8,7 +8,7 @@ import type { Route } from '#core/contracts/route.ts'
 
 const capabilities = Object.keys(CAPABILITIES) as Capability[]
 
-/** Whether the role passes the contract's guard; null is somebody not signed in. */
+/** Whether the role passes the contract's guard; null means not signed in. */
 function passes(role: Role | null, needs: Route['needs']): boolean {
   if (needs === 'public') return true
   if (role === null) return false

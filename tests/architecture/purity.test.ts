@@ -1,10 +1,10 @@
-// core is a function of facts and now; the browser asks for capabilities and never for a role's name.
+// core is a function of facts and now; the browser asks for capabilities and never for a role name.
 
 import { describe, expect, it } from 'vitest'
 import { type Sources, withoutComments } from './imports.ts'
 import { readSources } from './sources.ts'
 
-/** Each line that matches, with where it stands. */
+/** Each line that matches, with its location. */
 function linesWith(pattern: RegExp, sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) =>
     withoutComments(text)
@@ -38,10 +38,10 @@ describe('core', () => {
   })
 })
 
-/** A role that is compared decides something; one that is offered in a list or is a key of labels does not. */
+/** Comparing a role decides something; offering it in a list or using it as a key of labels does not. */
 const ROLE_NAME =
   /(?:[!=]==?|\bcase|\bincludes\()\s*['"`](?:MASTER_ADMIN|ADMIN|MANAGER|CONTRACTOR)['"`]|\brole\s*[!=]==?\s*['"`]PENDING['"`]/
-/** Words for roles, and the groups of staff among which the board chooses: they sort people, they permit nothing. */
+/** Labels of roles, and the board's staff groups: they sort people but permit nothing. */
 const ALLOWED = /\/labels(\/|\.tsx?$)|^web\/features\/rota\/staff\.ts$/
 
 describe('the browser', () => {

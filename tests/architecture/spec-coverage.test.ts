@@ -1,4 +1,4 @@
-// docs/spec-coverage.md says of every statement of the specification which test shows it. This holds it to its word.
+// docs/spec-coverage.md names the test for every statement of the specification. These tests check its claims.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -25,7 +25,7 @@ describe('the coverage of the specification', () => {
 })
 
 describe('the checker of the coverage', () => {
-  // In two parts, since the linter takes a whole one for a mistake.
+  // In two parts, because the linter reports a whole placeholder as a mistake.
   const title = `of ${'$'}{role} at |`
   const tests = new Map([
     [

@@ -1,5 +1,5 @@
-// What docs/spec-coverage.md claims, checked as a pure function: the page and the test files in, the false claims out.
-// A proof is a test (`path` › title), "seen: how", or "differs: why"; several stand in one cell, parted by <br>.
+// Checks the claims in docs/spec-coverage.md by a pure function: the page and the test files in, the false claims out.
+// A proof is a test (`path` › title), "seen: how", or "differs: why"; one cell may hold several, separated by <br>.
 
 import type { Sources } from './imports.ts'
 
@@ -28,7 +28,7 @@ export function rowsOf(page: string): Row[] {
   })
 }
 
-/** A test that is skipped shows nothing, so its title is not one. */
+/** A skipped test proves nothing, so its title does not count. */
 const TITLE =
   /(?:\b(?:test|it)(?:\.(?!skip|fixme|todo|describe)\w+)*|\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`),/g
 
@@ -39,7 +39,7 @@ export function titlesOf(source: string): Set<string> {
   return new Set(titles.map((title) => title.replace(/\\(['"`])/g, '$1')))
 }
 
-/** One line for each row that is not shown by what it names. */
+/** One line for each row that its proof does not support. */
 export function falseClaims(page: string, tests: Sources): string[] {
   return rowsOf(page).flatMap(({ line, statement, proofs }) => {
     const wrong = (what: string) => `line ${line}: ${what} (${statement})`

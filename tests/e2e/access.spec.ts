@@ -5,7 +5,7 @@ import { toast } from './support/toast.ts'
 const DENIED = 'Access Denied'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** What each role meets at each address: the screen's heading, or the refusal. */
+/** What each role sees at each address: the screen's heading, or the refusal. */
 const MET = {
   CONTRACTOR: {
     '/rota-board': 'My Calendar',

@@ -1,11 +1,12 @@
-// What the admin panel and the team page say when the server refuses or breaks: the catalogue, text by text.
+// The messages of the admin panel and the team page when the server refuses or fails, one by one.
 
 import type { Page } from '@playwright/test'
+import { rejectFrom } from './support/applications.ts'
 import { postJob } from './support/board.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
 
-/** The next write to an address is answered so; nothing reaches the server. */
+/** Answers the next write to an address; nothing reaches the server. */
 async function answer(page: Page, path: string, status: number, body = ''): Promise<void> {
   await page.unrouteAll()
   await page.route(path, (route) =>
@@ -31,7 +32,9 @@ test('an account change that breaks is told by its own text', async ({ loginAs, 
   await page.goto('/admin?tab=users')
   await answer(page, '**/api/admin/users/*', 500)
   await page.getByRole('button', { name: 'Pause Amara Okafor' }).click()
+  await page.getByRole('button', { name: 'Pause Account' }).click()
   await expect(toast(page)).toContainText('Failed to update user status')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Delete Amara Okafor' }).click()
   await page.getByRole('button', { name: 'Delete User' }).click()
   await expect(toast(page)).toContainText('Failed to delete user')
@@ -56,7 +59,7 @@ test('a number that cannot be saved is told by the server, or else by the status
   await staff(server)
   const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
   await page.goto('/admin?tab=users')
-  await page.getByRole('button', { name: 'Edit Phone of Amara Okafor' }).click()
+  await page.getByRole('button', { name: 'Edit Contact of Amara Okafor' }).click()
   await page.getByLabel('WhatsApp number').fill('+447700900222')
   for (const [status, body, words] of [
     [409, '{"message":"Somebody has it."}', 'Somebody has it.'],
@@ -97,8 +100,9 @@ test('a review or a clearing that breaks is told by its own text', async ({ logi
   )
   await page.goto('/admin?tab=notifications')
   await answer(page, '**/api/job-applications/**', 500)
-  await page.getByRole('button', { name: /^Reject Amara Okafor/ }).click()
+  await rejectFrom(page, page.getByRole('button', { name: /^Reject Amara Okafor/ }))
   await expect(toast(page)).toContainText('Failed to reject application')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: /^Confirm Amara Okafor/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page)).toContainText('Failed to confirm application')

@@ -2,7 +2,7 @@ import { row, rows } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test.describe('Manage Users', () => {
-  test('hides managers, links contractors to their calendar, and shows what an admin may', async ({
+  test('lists everyone, links contractors to their calendar, and shows what an admin may', async ({
     loginAs,
     server,
     expectAccessible,
@@ -13,9 +13,9 @@ test.describe('Manage Users', () => {
     await server.person({ role: 'PENDING', firstName: '', lastName: '', whatsappNumber: '+447700900999' })
     const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
     await page.goto('/admin?tab=users')
-    await expect(rows(page)).toHaveCount(4)
+    await expect(rows(page)).toHaveCount(5)
+    await expect(page.getByText('5 accounts')).toBeVisible()
     await expect(rows(page).first()).toContainText('+447700900999')
-    await expect(page.getByText('Dai Rees')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Amara Okafor' })).toHaveAttribute(
       'href',
       `/admin/contractor/${contractor.id}/calendar`,
@@ -24,7 +24,8 @@ test.describe('Manage Users', () => {
       row(page, name)
         .getByRole('button')
         .evaluateAll((all) => all.map((one) => one.textContent))
-    expect(await names('Amara Okafor')).toEqual(['Edit Phone', 'Reset Password', 'Pause', 'Delete'])
+    expect(await names('Amara Okafor')).toEqual(['Edit Contact', 'Reset Password', 'Pause', 'Delete'])
+    expect(await names('Dai Rees')).toEqual(['Pause'])
     expect(await names('Maya Ali')).toEqual(['Pause'])
     await expect(page.getByRole('button', { name: 'Pause Maya Ali' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Pause Ada Cole' })).toBeDisabled()
@@ -56,8 +57,36 @@ test.describe('Manage Users', () => {
     await expect(theirs.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   })
 
+  test('shows who waits by the name they gave, and warns of a likely second account', async ({
+    loginAs,
+    server,
+    expectAccessible,
+  }) => {
+    await server.person({ firstName: 'Bola', lastName: 'Adé', whatsappNumber: '+447700900777' })
+    const { page: theirs } = await loginAs('PENDING', { firstName: '', lastName: '', width: 390 })
+    await theirs.goto('/')
+    await theirs.getByRole('button', { name: 'Send my name' }).click()
+    await expect(theirs.getByText('Please fill in all required fields')).toHaveCount(2)
+    await theirs.getByLabel('First name').fill('Bola')
+    await theirs.getByLabel('Last name').fill('Ade')
+    await expectAccessible(theirs)
+    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
+    await page.goto('/admin?tab=users')
+    await expect(rows(page)).toHaveCount(3)
+    await theirs.getByRole('button', { name: 'Send my name' }).click()
+    await expect(theirs.getByText('We know you as Bola Ade.')).toBeVisible()
+    await page.getByRole('button', { name: 'Approve Bola Ade' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('First name')).toHaveValue('Bola')
+    await expect(dialog).toContainText('Likely a second account')
+    await expect(dialog).toContainText('Bola Adé, Contractor, +447700900777')
+    await expectAccessible(page)
+    await dialog.getByLabel('Last name').fill('Bah')
+    await expect(dialog).not.toContainText('Likely a second account')
+  })
+
   test('pauses and activates at once, in the open tab too', async ({ loginAs, server }) => {
-    // Without one the signed-out tab would show the first-time setup.
+    // Without a master admin, the signed-out tab would show the first-time setup.
     await server.person({ role: 'MASTER_ADMIN', firstName: 'Maya', lastName: 'Ali' })
     const person = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
     const { page: theirs } = await loginAs(person)
@@ -66,17 +95,67 @@ test.describe('Manage Users', () => {
     const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
     await page.goto('/admin?tab=users')
     await page.getByRole('button', { name: 'Pause Amara Okafor' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('They have no shifts to come.')
+    await page.getByRole('button', { name: 'Pause Account' }).click()
     await expect(row(page, 'Amara Okafor')).toContainText('Paused')
     await expect(theirs.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
     await page.getByRole('button', { name: 'Activate Amara Okafor' }).click()
     await expect(row(page, 'Amara Okafor')).toContainText('Active')
   })
 
+  test('pausing asks, and names the shifts to come', async ({ loginAs, server, expectAccessible }) => {
+    const person = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+    await server.deps.database.pool.query(
+      `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline)
+       SELECT $1, '2099-11-16T20:00Z'::timestamptz + n * interval '1 day',
+         '2099-11-17T08:00Z'::timestamptz + n * interval '1 day', 'Night care' FROM generate_series(0, 9) n`,
+      [person.id],
+    )
+    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
+    await page.goto('/admin?tab=users')
+    await page.getByRole('button', { name: 'Pause Amara Okafor' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('Pause Amara Okafor?')
+    await expect(dialog).toContainText('10 shifts to come stay booked')
+    await expect(dialog.getByRole('listitem').first()).toHaveText(
+      'Mon 16 Nov, 20:00 - 08:00 (+1), Night care',
+    )
+    await expect(dialog.getByRole('listitem')).toHaveCount(8)
+    await expect(dialog).toContainText('and 2 more')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, 'Amara Okafor')).toContainText('Active')
+  })
+
+  test('a manager is created by an admin, and paused and deleted by a master admin', async ({ loginAs }) => {
+    const { page: admin } = await loginAs('ADMIN')
+    await admin.goto('/admin')
+    await admin.getByLabel('First name').fill('Dai')
+    await admin.getByLabel('Last name').fill('Rees')
+    await admin.getByLabel('Phone number').fill('07700 900808')
+    await admin.getByLabel('E-mail').fill('dai@example.org')
+    await admin.getByRole('combobox', { name: 'Role' }).click()
+    await expect(admin.getByRole('option')).toHaveText(['Contractor', 'Manager'])
+    await admin.getByRole('option', { name: 'Manager' }).click()
+    await admin.getByRole('button', { name: 'Create User' }).click()
+    await expect(admin.getByText('Dai Rees created', { exact: true })).toBeVisible()
+
+    const { page } = await loginAs('MASTER_ADMIN', { firstName: 'Maya', lastName: 'Ali' })
+    await page.goto('/admin?tab=users')
+    await expect(row(page, 'Dai Rees')).toContainText('dai@example.org')
+    await page.getByRole('button', { name: 'Pause Dai Rees' }).click()
+    await page.getByRole('button', { name: 'Pause Account' }).click()
+    await expect(row(page, 'Dai Rees')).toContainText('Paused')
+    await page.getByRole('button', { name: 'Delete Dai Rees' }).click()
+    await page.getByRole('button', { name: 'Delete User' }).click()
+    await expect(row(page, 'Dai Rees')).toHaveCount(0)
+  })
+
   test('edits a number in a dialog; empty removes it', async ({ loginAs, server, expectAccessible }) => {
     await server.person({ firstName: 'Amara', lastName: 'Okafor' })
     const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
     await page.goto('/admin?tab=users')
-    await page.getByRole('button', { name: 'Edit Phone of Amara Okafor' }).click()
+    await page.getByRole('button', { name: 'Edit Contact of Amara Okafor' }).click()
     const dialog = page.getByRole('dialog')
     const field = dialog.getByLabel('WhatsApp number')
     await field.fill('abc')
@@ -85,7 +164,7 @@ test.describe('Manage Users', () => {
     await field.fill('07700 900321')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(row(page, 'Amara Okafor')).toContainText('+447700900321')
-    await page.getByRole('button', { name: 'Edit Phone of Amara Okafor' }).click()
+    await page.getByRole('button', { name: 'Edit Contact of Amara Okafor' }).click()
     await field.fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(row(page, 'Amara Okafor')).toContainText('No phone number')

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { row } from './support/admin.ts'
+import { rejectFrom } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 
 async function choose(page: Page, label: string, option: string) {
@@ -20,10 +22,10 @@ test.describe('who may', () => {
     })
   }
 
-  test('an admin creates contractors only, a master admin also admins', async ({ loginAs }) => {
+  test('an admin creates contractors and managers, a master admin also admins', async ({ loginAs }) => {
     for (const [role, choices] of [
-      ['ADMIN', ['Contractor']],
-      ['MASTER_ADMIN', ['Contractor', 'Admin', 'Master Admin']],
+      ['ADMIN', ['Contractor', 'Manager']],
+      ['MASTER_ADMIN', ['Contractor', 'Manager', 'Admin', 'Master Admin']],
     ] as const) {
       const { page } = await loginAs(role)
       await page.goto('/admin')
@@ -90,7 +92,7 @@ test.describe('Create User', () => {
         return ((await answer.json()) as { body: string }[])[0]?.body
       })
       .toBe(welcome)
-    // It stays while one looks at another tab.
+    // It stays while another tab is open.
     await page.getByRole('tab', { name: 'Manage Users' }).click()
     await expect(row(page, 'Amara Okafor')).toBeVisible()
     await page.getByRole('tab', { name: 'Create User' }).click()
@@ -146,6 +148,25 @@ test('a file of staff is shown with its bad lines marked, and made only when con
   await expect(page.getByText('Login details of 2 new people', { exact: false })).toBeVisible()
   await expect(page.getByText(/Bola Ade: bola\.ade {2}\S{10}/)).toBeVisible()
   expect(await count()).toBe(before + 2)
+
+  const leftOut = page.getByRole('region', { name: 'Lines that were left out' })
+  await page.getByRole('tab', { name: 'Manage Users' }).click()
+  await page.getByRole('tab', { name: 'Create User' }).click()
+  await expect(leftOut).toContainText('2 lines were left out.')
+  await expect(leftOut.getByRole('row').filter({ hasText: 'Cleo Bah' })).toContainText('UK format')
+  const download = page.waitForEvent('download')
+  await leftOut.getByRole('button', { name: 'Download these lines' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('Cleo,Bah,123,Contractor,,Phone number must be in UK format')
+  await page.getByLabel('CSV file of staff').setInputFiles({
+    name: 'mended.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file.replace('123', '07700900702')),
+  })
+  await preview.getByRole('button', { name: 'Create 1 person' }).click()
+  await expect(leftOut).toContainText('1 line was left out.')
+  await leftOut.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(leftOut).toHaveCount(0)
   await page.getByLabel('CSV file of staff').setInputFiles({
     name: 'photo.csv',
     mimeType: 'text/csv',
@@ -183,7 +204,7 @@ test.describe('Notifications', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText(/Job application confirmed successfully/).first()).toBeVisible()
     await expect(waiting).toHaveCount(1)
-    await page.getByRole('button', { name: 'Reject Bola Ade for Night care in Leeds' }).click()
+    await rejectFrom(page, page.getByRole('button', { name: 'Reject Bola Ade for Night care in Leeds' }))
     await expect(page.getByText('Job application rejected', { exact: true })).toBeVisible()
     await expect(page.getByText('No applications to review')).toBeVisible()
     const shifts = await server.deps.database.pool.query('SELECT 1 FROM shifts WHERE assigned_to_id = $1', [

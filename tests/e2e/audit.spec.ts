@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { typeWhen, whenField } from './support/when.ts'
 
 const entries = (page: Page) => page.getByRole('table', { name: 'Audit log entries' }).locator('tbody tr')
 
@@ -59,11 +60,11 @@ test('filters by what, whom and when, searches, and clears', async ({ loginAs, s
   await expect(entries(page)).toHaveCount(1)
   await page.getByLabel('Search').fill('')
   await expect(entries(page)).toHaveCount(4)
-  await page.getByLabel('To', { exact: true }).fill('2026-01-10')
+  await typeWhen(page, 'To', '2026-01-10')
   await expect(entries(page)).toHaveCount(1)
   await page.reload()
   await expect(entries(page)).toHaveCount(1)
-  await page.getByLabel('From', { exact: true }).fill('2026-01-11')
+  await typeWhen(page, 'From', '2026-01-11')
   await expect(page.getByText('No entries found')).toBeVisible()
 })
 
@@ -133,6 +134,6 @@ test('the audit log on a phone', async ({ loginAs, server, expectAccessible }) =
   await expect(cards).toHaveCount(50)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await expect(page.getByLabel('From', { exact: true })).toBeVisible()
+  await expect(whenField(page, 'From')).toBeVisible()
   await expectAccessible(page)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { availability, shifts } from '#server/db/schema.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { expectWhen, typeWhen } from './support/when.ts'
 
 type Entry = typeof availability.$inferInsert
 
@@ -29,8 +30,8 @@ async function openForm(page: Page): Promise<void> {
 
 async function fill(page: Page, kind: string, first: string, last: string): Promise<void> {
   await dialog(page).getByRole('radio', { name: kind }).check()
-  await dialog(page).getByLabel('First day').fill(first)
-  await dialog(page).getByLabel('Last day').fill(last)
+  await typeWhen(dialog(page), 'First day', first)
+  await typeWhen(dialog(page), 'Last day', last)
 }
 
 const save = (page: Page) =>
@@ -38,7 +39,7 @@ const save = (page: Page) =>
     .getByRole('button', { name: /Add Availability|Save Changes/ })
     .click()
 
-/** The next save is answered so, and nothing reaches the server. */
+/** Answers the next save; nothing reaches the server. */
 async function answerSave(page: Page, status: number, body: object): Promise<void> {
   await page.route('**/api/users/*/availability', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status, json: body }) : route.continue(),
@@ -69,9 +70,9 @@ test('a contractor adds several days at once on a phone, changes them and takes 
 
   await page.getByRole('button', { name: /^Edit Night shift/ }).click()
   await expect(dialog(page)).toContainText('Edit Availability')
-  await expect(dialog(page).getByLabel('Last day')).toHaveValue('2030-06-05')
+  await expectWhen(dialog(page), 'Last day', '2030-06-05')
   await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
-  await dialog(page).getByLabel('Last day').fill('2030-06-04')
+  await typeWhen(dialog(page), 'Last day', '2030-06-04')
   await save(page)
   await expect(toast(page)).toContainText('Availability updated successfully')
   await expect(list(page)).toContainText('Mon 3 Jun 2030 to Tue 4 Jun 2030')
@@ -95,8 +96,10 @@ test('who marks a booked day as unavailable is told that the shift stays', async
   })
   await openForm(page)
   await fill(page, 'Unavailable', '2030-06-04', '2030-06-05')
-  await expect(dialog(page)).toContainText('You are booked for 1 shift on these days, and stay booked.')
-  await dialog(page).getByLabel('First day').fill('2030-06-05')
+  await expect(dialog(page)).toContainText(
+    'You are booked for 1 shift on these days, and stay booked: Tue 4 Jun, 20:00 - 08:00 (+1).',
+  )
+  await typeWhen(dialog(page), 'First day', '2030-06-05')
   await expect(dialog(page)).not.toContainText('You are booked')
 })
 
@@ -109,11 +112,11 @@ test('every week until a date is one entry with a rule', async ({ loginAs, serve
   await expect(dialog(page)).toContainText('Please choose at least one day of the week')
   await dialog(page).getByRole('button', { name: 'Wednesday' }).click()
   await dialog(page).getByRole('button', { name: 'Monday' }).click()
-  await dialog(page).getByLabel('First day').fill('2030-06-04')
-  await dialog(page).getByLabel('Until').fill('2030-06-30')
+  await typeWhen(dialog(page), 'First day', '2030-06-04')
+  await typeWhen(dialog(page), 'Until', '2030-06-30')
   await expect(dialog(page)).toContainText('7 days, Wed 5 Jun to Wed 26 Jun')
   await save(page)
-  await expect(list(page)).toContainText('Every week on Mon, Wed until 30 Jun 2030')
+  await expect(list(page)).toContainText('Every week on Mon, Wed until Sun 30 Jun 2030')
   await expect(list(page)).toContainText('Next on Wed 5 Jun 2030')
   expect(await kept(server, person.id)).toMatchObject([
     { rrule: 'FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20300630', recurStart: '2030-06-04', recurEnd: '2030-06-30' },
@@ -121,7 +124,7 @@ test('every week until a date is one entry with a rule', async ({ loginAs, serve
 
   await page.getByRole('button', { name: /^Edit Any/ }).click()
   await expect(dialog(page).getByRole('button', { name: 'Monday' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(dialog(page).getByLabel('Until')).toHaveValue('2030-06-30')
+  await expectWhen(dialog(page), 'Until', '2030-06-30')
 })
 
 test('six entries are listed, soonest first, then how many more; what is over is not', async ({
@@ -151,7 +154,7 @@ test('what was typed survives every refusal, and each is told in its own words',
   await fill(page, 'Day shift', '2030-06-05', '2030-06-03')
   await save(page)
   await expect(dialog(page)).toContainText('The last day must not be before the first')
-  await dialog(page).getByLabel('Last day').fill('2030-06-06')
+  await typeWhen(dialog(page), 'Last day', '2030-06-06')
   await dialog(page).getByLabel('Note').fill('school run until nine')
 
   const field = { errors: [{ path: 'end', message: 'Too late' }], message: 'end: Too late' }
@@ -176,7 +179,7 @@ test('whose session has ended is told so, then taken to the login', async ({ log
   await openForm(page)
   await fill(page, 'Day shift', '2030-06-03', '2030-06-03')
   const asked = page.waitForRequest('**/api/login')
-  // The answer that an ended session gets; a poll that met it first would be told of by the shell.
+  // The response for an ended session. If a poll got it first, the shell would report it instead.
   await answerSave(page, 401, { message: 'You are not signed in.' })
   const at = Date.now()
   await save(page)

@@ -6,6 +6,7 @@ import { dialog, openCell, refuse } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, putShift, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
+import { typeWhen } from './support/when.ts'
 
 const short = (n: number) => formatDay(weekday(n), FORMATS.weekdayDate)
 
@@ -39,7 +40,7 @@ test('the preview lists 21 dates and counts the rest, and days that clash are ma
   await expect(form.getByText('...and 1 more days', { exact: true })).toBeVisible()
 
   await form.getByLabel('Number of days').fill('5')
-  await form.getByRole('button', { name: 'Book 5 Days' }).click()
+  await form.getByRole('button', { name: 'Book 3 days, skip 2' }).click()
   await expect(toast(page)).toContainText('Partial Success')
   await expect(toast(page)).toContainText('Created 3 bookings, 2 failed (likely due to conflicts)')
   await expect(dialog(page)).toHaveCount(0)
@@ -52,11 +53,11 @@ test('free days are all booked, across a clock change by the wall clock', async 
   const { page } = await loginAs('MANAGER', { timezoneId: 'Asia/Tokyo' })
   const form = await openCell(page, 'Amara Okafor', '2027-10-29')
   await form.getByLabel('Headline').fill('Nights')
-  await form.getByLabel('Start time').fill('20:00')
-  await form.getByLabel('End time').fill('08:00')
+  await typeWhen(form, 'Start time', '20:00')
+  await typeWhen(form, 'End time', '08:00')
   await form.getByLabel('Book several days in a row').check()
   await form.getByLabel('Number of days').fill('3')
-  await form.getByRole('button', { name: 'Book 3 Days' }).click()
+  await form.getByRole('button', { name: 'Book 3 days' }).click()
   await expect(toast(page)).toContainText('Successfully created 3 bookings for 3 consecutive days')
   const rows = await server.deps.database.db.select().from(shifts).orderBy(asc(shifts.dateStart))
   expect(rows.map((row) => dayOf(row.dateStart))).toEqual(['2027-10-29', '2027-10-30', '2027-10-31'])
@@ -73,18 +74,19 @@ test('when every day is taken nothing is booked, and the words say so', async ({
   await cell(page, 'Amara Okafor', weekday(7)).locator('.chip.is-own').click()
   await dialog(page).getByRole('button', { name: 'Book another' }).click()
   const form = page.getByRole('dialog', { name: 'Book Slot' })
+  await typeWhen(form, 'Date', weekday(7))
   await form.getByLabel('Headline').fill('In vain')
   await form.getByLabel('Book several days in a row').check()
   await form.getByLabel('Number of days').fill('2')
   await expect(form).toContainText('2 days, 2 will be left out')
-  await form.getByRole('button', { name: 'Book 2 Days' }).click()
+  await form.getByRole('button', { name: 'Book 0 days, skip 2' }).click()
   await expect(toast(page)).toContainText('Booking Conflict')
   await expect(toast(page)).toContainText(
     'One or more contractors are already booked during the requested time periods',
   )
   await expect(form).toBeVisible()
   await refuse(page, '**/api/bookings', 'POST', 503, { message: 'Not right now.' })
-  await form.getByRole('button', { name: 'Book 2 Days' }).click()
+  await form.getByRole('button', { name: 'Book 0 days, skip 2' }).click()
   await expect(toast(page)).toContainText('Bulk Booking Failed')
   await expect(toast(page)).toContainText('Not right now.')
 })

@@ -5,6 +5,7 @@ import { dialog, openBooking, refuse } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, putShift, say, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
+import { expectWhen, typeWhen } from './support/when.ts'
 
 test('a booking is edited in place: times, place, initials in capitals, and what was blank', async ({
   loginAs,
@@ -19,23 +20,23 @@ test('a booking is edited in place: times, place, initials in capitals, and what
   const window = await openBooking(page, 'Amara Okafor', weekday(7))
   await window.getByRole('button', { name: 'Edit' }).click()
   await expect(window).toContainText('Edit Booking')
-  await expect(window.getByLabel('Start date')).toHaveValue(weekday(7))
-  await expect(window.getByLabel('Start time')).toHaveValue('20:00')
-  await expect(window.getByLabel('End date')).toHaveValue(weekday(8))
-  await expect(window.getByLabel('End time')).toHaveValue('08:00')
+  await expectWhen(window, 'Start date', weekday(7))
+  await expectWhen(window, 'Start time', '20:00')
+  await expectWhen(window, 'End date', weekday(8))
+  await expectWhen(window, 'End time', '08:00')
   await expect(window.getByLabel('Headline')).toHaveValue('Waking night')
   await expectAccessible(page)
-  // Cancel leaves it as it was.
-  await window.getByLabel('Start time').fill('03:00')
+  // Cancel discards the change.
+  await typeWhen(window, 'Start time', '03:00')
   await window.getByRole('button', { name: 'Cancel' }).click()
   await expect(window).toContainText('20:00 - 08:00 (+1)')
 
   await window.getByRole('button', { name: 'Edit' }).click()
-  await window.getByLabel('Start time').fill('21:00')
+  await typeWhen(window, 'Start time', '21:00')
   await window.getByLabel('Headline').fill('  ')
   await window.getByRole('combobox', { name: 'Address' }).fill(' ')
   await window.getByLabel('Notes').fill('')
-  // Typing in the middle stays in the middle.
+  // The caret stays in the middle while typing there.
   await window.getByLabel('Service user initials').press('Home')
   await window.getByLabel('Service user initials').pressSequentially('xy')
   await expect(window.getByLabel('Service user initials')).toHaveValue('XYAB')
@@ -64,24 +65,29 @@ test('an edit that cannot be is refused at once, with its title and reason', asy
   const window = await openBooking(page, 'Amara Okafor', weekday(7))
   await window.getByRole('button', { name: 'Edit' }).click()
   const save = window.getByRole('button', { name: 'Save' })
-  for (const field of ['Start date', 'Start time', 'End date', 'End time']) {
-    const kept = await window.getByLabel(field).inputValue()
-    await window.getByLabel(field).fill('')
+  const kept = [
+    ['Start date', weekday(7)],
+    ['Start time', '09:00'],
+    ['End date', weekday(7)],
+    ['End time', '17:00'],
+  ] as const
+  for (const [field, value] of kept) {
+    await typeWhen(window, field, '')
     await save.click()
     await expect(toast(page)).toContainText('Invalid Input')
     await expect(toast(page)).toContainText('Please provide both date and time for start and end')
-    await window.getByLabel(field).fill(kept)
+    await typeWhen(window, field, value)
   }
   for (const end of ['09:00', '08:59']) {
-    await window.getByLabel('End time').fill(end)
+    await typeWhen(window, 'End time', end)
     await save.click()
     await expect(toast(page)).toContainText('Invalid Time Range')
     await expect(toast(page)).toContainText('End time must be after start time')
   }
-  await window.getByLabel('Start date').fill('2027-03-28')
-  await window.getByLabel('Start time').fill('01:30')
-  await window.getByLabel('End date').fill('2027-03-28')
-  await window.getByLabel('End time').fill('09:00')
+  await typeWhen(window, 'Start date', '2027-03-28')
+  await typeWhen(window, 'Start time', '01:30')
+  await typeWhen(window, 'End date', '2027-03-28')
+  await typeWhen(window, 'End time', '09:00')
   await save.click()
   await expect(toast(page)).toContainText('Invalid Date')
   await expect(toast(page)).toContainText('01:30 does not exist that day')
@@ -99,14 +105,14 @@ test('an overlap is refused and keeps the form; a clash with what was said saves
   const window = await openBooking(page, 'Amara Okafor', weekday(7))
   await window.getByRole('button', { name: 'Edit' }).click()
   const move = async (day: string) => {
-    await window.getByLabel('Start date').fill(day)
-    await window.getByLabel('End date').fill(day)
+    await typeWhen(window, 'Start date', day)
+    await typeWhen(window, 'End date', day)
     await window.getByRole('button', { name: 'Save' }).click()
   }
   await move(weekday(8))
   await expect(toast(page)).toContainText('Update Failed')
   await expect(toast(page)).toContainText('already booked')
-  await expect(window.getByLabel('Start date')).toHaveValue(weekday(8))
+  await expectWhen(window, 'Start date', weekday(8))
   await move(weekday(9))
   await expect(toast(page)).toContainText('Conflict Warning')
   await expect(toast(page)).toContainText('is marked Unavailable')
@@ -204,9 +210,9 @@ test('a night over a clock change is edited in London time from a browser elsewh
     const window = await openBooking(page, 'Amara Okafor', day)
     await expect(window.getByText(hours, { exact: true })).toBeVisible()
     await window.getByRole('button', { name: 'Edit' }).click()
-    await expect(window.getByLabel('End date')).toHaveValue(addDays(day, 1))
-    await expect(window.getByLabel('End time')).toHaveValue('08:00')
-    await window.getByLabel('Start time').fill('21:00')
+    await expectWhen(window, 'End date', addDays(day, 1))
+    await expectWhen(window, 'End time', '08:00')
+    await typeWhen(window, 'Start time', '21:00')
     await window.getByRole('button', { name: 'Save' }).click()
     await expect(window).toContainText('21:00 - 08:00 (+1)')
     await expect(window.getByText(shorter, { exact: true })).toBeVisible()

@@ -62,7 +62,7 @@ test('a booking from a live job shows the job, and says when the job cannot be r
     ...{ serviceUserInitials: null, notes: null, bonus: null },
   })
   await putShift(server, amara.id, weekday(7), '08:00', '20:00', {
-    ...{ jobId: job.id, address: '9 Shift Lane, Leeds', notes: 'Not for this card' },
+    ...{ jobId: job.id, address: '9 Shift Lane, Leeds', notes: 'Ask for Sue' },
   })
   await putShift(server, amara.id, weekday(9), '08:00', '20:00', {
     ...{ jobId: plain.id, address: '2 Same Street' },
@@ -77,7 +77,8 @@ test('a booking from a live job shows the job, and says when the job cannot be r
   ]) {
     await expect(card).toContainText(words)
   }
-  await expect(details).not.toContainText('Not for this card')
+  await expect(card).not.toContainText('Ask for Sue')
+  await expect(details).toContainText('Ask for Sue')
   await expectAccessible(page)
 
   await openBooking(page, 'Amara Okafor', weekday(9))
@@ -114,7 +115,7 @@ test('someone else’s booking is not shown to a contractor', async ({ loginAs, 
   const { page, person } = await loginAs('CONTRACTOR')
   const amara = await server.person()
   await putShift(server, person.id, today(), '09:00', '17:00', { headline: 'My visit' })
-  // As if a shift had passed to somebody else since the calendar was read.
+  // As if the shift had gone to somebody else since the calendar was read.
   await page.route('**/api/my-shifts**', async (route) => {
     const answer = await route.fetch()
     const own = (await answer.json()) as { assignedToId: string }[]
@@ -177,7 +178,7 @@ test('a shift of several days is drawn also when it began long before the window
   const days = [0, 1, 3].map((n) => cell(page, 'Amara Okafor', weekday(n)))
   for (const day of days) await expect(day).toHaveAttribute('aria-label', /Live-in week from .* goes on/)
   await expect(cell(page, 'Amara Okafor', weekday(4))).toHaveAttribute('aria-label', /: Empty$/)
-  // By mouse on the bar, and by keyboard on a day that it fills.
+  // By mouse on the bar, and by keyboard on a day that it covers.
   await days[0]!.locator('.chip').click({ position: { x: 150, y: 20 } })
   await expect(dialog(page)).toContainText('Live-in week')
   await expect(dialog(page)).toContainText('09:00 - 17:00 (+7)')

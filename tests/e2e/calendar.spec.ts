@@ -1,4 +1,4 @@
-import { availability } from '#server/db/schema.ts'
+import { availability, shifts } from '#server/db/schema.ts'
 import { booked, day, dialog, onDay } from './support/calendar.ts'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
@@ -62,7 +62,15 @@ test('a free day opens Set Availability, which sets, changes and clears that day
   await expect(dialog(page)).toContainText('Please choose what you can work')
   await expectAccessible(page)
   await dialog(page).getByRole('radio', { name: 'Night shift' }).check()
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/availability$/.test(request.url()),
+  )
   await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
+  expect((await sent).postDataJSON()).toEqual({
+    kind: 'NIGHT_SHIFT',
+    start: '2030-06-18T00:00:00.000Z',
+    end: '2030-06-18T23:59:59.999Z',
+  })
   await expect(toast(page)).toContainText('Availability set successfully')
   await expect(dialog(page)).toBeHidden()
 
@@ -71,7 +79,7 @@ test('a free day opens Set Availability, which sets, changes and clears that day
   await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
   await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
   await day(page, 'Tuesday, 18 June 2030: Unavailable').click()
-  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await dialog(page).getByRole('button', { name: 'Clear day' }).click()
   await expect(day(page, 'Tuesday, 18 June 2030: nothing set')).toBeVisible()
 })
 
@@ -87,7 +95,9 @@ test('a day of a weekly entry gets a word of its own, and the week keeps its rul
   await onDay(page, '2030-06-10T09:00:00Z')
   await page.goto('/rota-board')
   await day(page, 'Monday, 17 June 2030: Day shift').click()
-  await expect(dialog(page)).toContainText('Now set by “Every week on Mon”. Saving changes this day alone.')
+  await expect(dialog(page)).toContainText(
+    'Currently set by “Every week on Mon”. Saving or clearing changes only this day.',
+  )
   await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
   await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
   await expect(day(page, 'Monday, 17 June 2030: Unavailable')).toBeVisible()
@@ -114,7 +124,7 @@ test('a failed set keeps the dialog and says so; a refused one names the permiss
     await page.unroute('**/api/users/*/availability')
   }
   await sentToLogin
-  // To the end of the way: a browser that is closed between two pages may hang.
+  // Wait for the navigation to finish: a browser closed between two pages may hang.
   await expect(page).toHaveURL(/\/login$/)
 })
 
@@ -159,7 +169,7 @@ test('the nights of both clock changes show their days and real hours, in a brow
     await page.goto('/rota-board')
     await expect(day(page, label)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Shifts this month' })).toContainText(hours)
-    // The Sunday itself is free, and what is said of it is said of that very day.
+    // The Sunday itself is free, and availability set there applies to that exact day.
     await day(page, new RegExp(`^Sunday, ${sunday} .*nothing set`)).click()
     await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
     await dialog(page).getByRole('button', { name: 'Set Availability' }).click()
@@ -221,4 +231,34 @@ test('a booking made in the office appears in an open calendar at once', async (
   await expect(day(page, 'Tuesday, 18 June 2030: nothing set')).toBeVisible()
   await booked(server, person, { start: '2030-06-18T07:00:00Z', end: '2030-06-18T15:00:00Z' })
   await expect(day(page, /^Tuesday, 18 June 2030: Booked/)).toBeVisible({ timeout: 2500 })
+})
+
+test('a day of a weekly entry can be cleared; a past day and a clash with a shift are said', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  const rule = { rrule: 'FREQ=WEEKLY;BYDAY=MO', recurStart: '2030-06-03' }
+  await server.deps.database.db.insert(availability).values([
+    { userId: person.id, kind: 'DAY_SHIFT', firstDay: '2030-06-03', lastDay: '2030-06-03', ...rule },
+    { userId: person.id, kind: 'UNAVAILABLE', firstDay: '2030-06-19', lastDay: '2030-06-21' },
+  ])
+  await server.deps.database.db.insert(shifts).values({
+    assignedToId: person.id,
+    dateStart: new Date('2030-06-20T08:00:00Z'),
+    dateEnd: new Date('2030-06-20T16:00:00Z'),
+    headline: 'Day care',
+  })
+  await onDay(page, '2030-06-12T09:00:00Z')
+  await page.goto('/rota-board')
+  await expect(day(page, /^Thursday, 20 June 2030: Booked, .*Clash: marked Unavailable$/)).toBeVisible()
+  await expectAccessible(page)
+  await day(page, 'Monday, 17 June 2030: Day shift').click()
+  await dialog(page).getByRole('button', { name: 'Clear day' }).click()
+  await expect(day(page, 'Monday, 17 June 2030: nothing set')).toBeVisible()
+  await expect(day(page, 'Monday, 24 June 2030: Day shift')).toBeVisible()
+  await expect(day(page, 'Monday, 10 June 2030: Day shift')).toBeVisible()
+  await day(page, 'Tuesday, 11 June 2030: nothing set').click()
+  await expect(dialog(page)).toContainText('This is in the past.')
 })

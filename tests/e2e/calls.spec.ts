@@ -1,18 +1,22 @@
-// What the screens send and how often they ask, as it goes over the wire.
+// What the screens send and how often they poll, as seen on the network.
 
 import type { Page, Request } from '@playwright/test'
-import { addDays, dayOf, isoWeekStart } from '#core/time.ts'
+import { REJECTION_REASONS } from '#core/applications.ts'
 import { applyForJob } from '#server/features/applications/applications.service.ts'
 import type { Person } from '#tests/support/people.ts'
+import { applyFrom, rejectFrom } from './support/applications.ts'
 import { ahead, bookDay, postJob } from './support/board.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
+import { typeWhen } from './support/when.ts'
 
 async function apply(server: E2eServer, person: Person, jobId: string): Promise<string> {
   const viewer = { ...person, sessionId: '' }
   const actor = { viewer, ip: '127.0.0.1', userAgent: null }
   return server.deps.database.db.transaction(
-    async (tx) => (await applyForJob(tx, jobId, viewer, actor, new Date())).id,
+    async (tx) =>
+      (await applyForJob({ db: tx, now: new Date(), settings: server.deps.settings, viewer, actor }, jobId))
+        .id,
   )
 }
 
@@ -20,7 +24,7 @@ const is = (method: string, path: RegExp | string) => (request: Request) => {
   const { pathname } = new URL(request.url())
   return request.method() === method && (typeof path === 'string' ? pathname === path : path.test(pathname))
 }
-/** What was asked for of the API, as "METHOD path?query". */
+/** The API requests, as "METHOD path?query". */
 function asked(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -29,7 +33,7 @@ function asked(page: Page): string[] {
   })
   return seen
 }
-/** Nothing is pushed, so that there are the polls alone. */
+/** No push, so that only the polls run. */
 const silence = (page: Page) =>
   page.addInitScript(() => {
     class Silent extends EventTarget {
@@ -57,10 +61,10 @@ test('a new job is sent with each field of the form, and nothing else', async ({
   await page.getByRole('combobox', { name: 'Address' }).fill(typed.address)
   await page.getByLabel('Gender preference').click()
   await page.getByRole('option', { name: 'Male', exact: true }).click()
-  await page.getByLabel('Start time').fill(typed.shiftStartTime)
-  await page.getByLabel('End time').fill(typed.shiftEndTime)
-  await page.getByLabel('Start date').fill(typed.startDate)
-  await page.getByLabel('End date').fill(typed.endDate)
+  await typeWhen(page, 'Start time', typed.shiftStartTime)
+  await typeWhen(page, 'End time', typed.shiftEndTime)
+  await typeWhen(page, 'Start date', typed.startDate)
+  await typeWhen(page, 'End date', typed.endDate)
   await page.getByLabel('Service user initials').fill(typed.serviceUserInitials)
   await page.getByLabel('Local authority').fill(typed.localAuthority)
   await page.getByLabel('Notes').fill(typed.notes)
@@ -72,7 +76,7 @@ test('a new job is sent with each field of the form, and nothing else', async ({
   await expect(page.getByRole('heading', { name: 'Night nurse' })).toBeVisible()
 })
 
-test('the dashboard confirms with notes and initials, the admin panel with initials, and a rejection has no body', async ({
+test('the dashboard and the admin panel confirm with notes and initials, and a rejection sends its reason', async ({
   loginAs,
   server,
 }) => {
@@ -84,29 +88,28 @@ test('the dashboard confirms with notes and initials, the admin panel with initi
     const job = await postJob(server.deps, { headline: `Job ${n}` })
     ids.push(await apply(server, person, job.id))
   }
-  const confirmWith = async (button: RegExp, notes?: string) => {
+  const confirmWith = async (button: RegExp, notes: string) => {
     await page.getByRole('button', { name: button }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Service user initials').fill('jk')
-    await expect(dialog.getByLabel('Notes')).toHaveCount(notes ? 1 : 0)
-    if (notes) await dialog.getByLabel('Notes').fill(notes)
+    await dialog.getByLabel('Notes').fill(notes)
     const sent = page.waitForRequest(is('PUT', /\/confirm$/))
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog).toBeHidden()
     return sent
   }
-  const fromDashboard = await confirmWith(/^Confirm Amara/, 'Ask for Sue')
+  const fromDashboard = await confirmWith(/^Confirm Amara Okafor for/, 'Ask for Sue')
   expect(new URL(fromDashboard.url()).pathname).toBe(`/api/job-applications/${ids[0]}/confirm`)
   expect(fromDashboard.postDataJSON()).toEqual({ notes: 'Ask for Sue', serviceUserInitials: 'jk' })
 
   const rejection = page.waitForRequest(is('PUT', `/api/job-applications/${ids[1]}/reject`))
-  await page.getByRole('button', { name: /^Reject Bola/ }).click()
-  expect((await rejection).postData()).toBeNull()
+  await rejectFrom(page, page.getByRole('button', { name: /^Reject Bola Okafor for/ }))
+  expect((await rejection).postDataJSON()).toEqual({ reason: REJECTION_REASONS[0] })
 
   await page.goto('/admin?tab=notifications')
-  const fromPanel = await confirmWith(/^Confirm Cara/)
+  const fromPanel = await confirmWith(/^Confirm Cara/, 'By the back door')
   expect(new URL(fromPanel.url()).pathname).toBe(`/api/job-applications/${ids[2]}/confirm`)
-  expect(fromPanel.postDataJSON()).toEqual({ serviceUserInitials: 'jk' })
+  expect(fromPanel.postDataJSON()).toEqual({ notes: 'By the back door', serviceUserInitials: 'jk' })
 })
 
 test('a contractor applies, dismisses and clears by the calls of the specification', async ({
@@ -139,7 +142,7 @@ test('a contractor applies, dismisses and clears by the calls of the specificati
       ]),
     )
   const applied = page.waitForRequest(is('POST', '/api/job-applications'))
-  await card('First').getByRole('button', { name: 'Apply' }).click()
+  await applyFrom(page, card('First'))
   expect((await applied).postDataJSON()).toEqual({ jobId: first.id })
   const dismissed = page.waitForRequest(is('POST', '/api/job-dismissals'))
   await card('Second').getByRole('button', { name: 'Dismiss' }).click()
@@ -157,7 +160,7 @@ test('a contractor applies, dismisses and clears by the calls of the specificati
   await expect(card('First').getByRole('button', { name: 'Apply' })).toBeVisible()
 })
 
-test('the dashboard asks for the shifts of the next 30 days, and for the conflicts of the week', async ({
+test('the dashboard asks for the shifts of the next 30 days, and for the conflicts of the next 14', async ({
   loginAs,
   server,
 }) => {
@@ -166,12 +169,11 @@ test('the dashboard asks for the shifts of the next 30 days, and for the conflic
   const seen = asked(page)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Upcoming shifts' }).getByRole('listitem')).toHaveCount(1)
-  const monday = isoWeekStart(dayOf(new Date()))
   expect(seen).toContain(`GET /api/my-shifts?start=${ahead(0)}&end=${ahead(30)}`)
-  expect(seen).toContain(`GET /api/reports/conflicts?from=${monday}&to=${addDays(monday, 6)}`)
+  expect(seen).toContain(`GET /api/reports/conflicts?from=${ahead(0)}&to=${ahead(13)}`)
 })
 
-test('a manager asks for unread messages every 5 s; contractors and admins do not ask', async ({
+test('a manager asks for unread messages every 5 s; contractors and admins do not poll', async ({
   loginAs,
 }) => {
   const times: Record<string, number> = {}
@@ -195,7 +197,7 @@ test('a manager asks for unread messages every 5 s; contractors and admins do no
     }
     await settled()
     const unread = () => seen.filter((call) => call === 'GET /api/messages/unread-count').length
-    const before = role === 'MANAGER' ? unread() : 0
+    const before = unread()
     for (let turn = 0; turn < 3; turn += 1) {
       await page.clock.runFor(5000)
       await settled()
@@ -232,6 +234,7 @@ test('marking all WhatsApp messages read refreshes the count and the conversatio
   await expect(toast(page)).toHaveCount(0)
   // At once, not with the next poll.
   const reread = page.waitForRequest(is('GET', '/api/whatsapp/conversations'), { timeout: 10_000 })
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
   await page.getByRole('link', { name: 'WhatsApp', exact: true }).click()
   await reread
   await expect(page.getByRole('button', { name: /Cara Nwosu/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import { availability } from '#server/db/schema.ts'
 import { day, dialog, onDay } from './support/calendar.ts'
 import { expect, test } from './support/fixtures.ts'
+import { typeWhen } from './support/when.ts'
 
 test('an admin opens a contractor’s calendar, books a free day there and sees the shift', async ({
   loginAs,
@@ -28,8 +29,8 @@ test('an admin opens a contractor’s calendar, books a free day there and sees 
   await page.getByRole('button', { name: 'Add Availability' }).click()
   await expect(dialog(page)).toContainText('Add Rosa Fernandes’s Availability')
   await dialog(page).getByRole('radio', { name: 'Unavailable' }).check()
-  await dialog(page).getByLabel('First day').fill('2030-06-20')
-  await dialog(page).getByLabel('Last day').fill('2030-06-21')
+  await typeWhen(dialog(page), 'First day', '2030-06-20')
+  await typeWhen(dialog(page), 'Last day', '2030-06-21')
   await dialog(page).getByRole('button', { name: 'Add Availability' }).click()
   await expect(day(page, 'Friday, 21 June 2030: Unavailable')).toBeVisible()
 })
@@ -56,7 +57,7 @@ test('the contractor calendar refuses in words what it cannot show', async ({ lo
     const visitor = await loginAs(role)
     await visitor.page.goto(`/admin/contractor/${other.id}/calendar`)
     await expect(visitor.page.getByRole('alert')).toContainText(
-      'Only administrators and the contractor themself can open this calendar.',
+      'Only administrators and the contractor can open this calendar.',
     )
   }
 })

@@ -1,13 +1,13 @@
-// How long the product waits, by a clock that the test moves.
+// The product's delays, with a clock that the test moves.
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
 
-/** Time stands still from now on; the test alone moves it. */
+/** From now on only the test moves the clock. */
 const stopTheClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 
-/** How many requests to an address have gone out. */
+/** Counts the requests to an address. */
 function countRequests(page: Page, address: RegExp): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ test('who is logged out goes to the login half a second after being told', async
   await server.deps.database.pool.query('DELETE FROM sessions')
   await page.getByRole('button', { name: 'Next Week' }).click()
   const told = toast(page).getByText('You are logged out. Logging in again...')
-  // What the answer sets going takes a few turns of the clock.
+  // Handling the response takes a few ticks of the clock.
   await expect
     .poll(async () => {
       await page.clock.runFor(1)

@@ -1,5 +1,8 @@
 // What a contractor does with live jobs: apply, dismiss, clear.
 
+import { addDays, isoWeekStart } from '#core/time.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { applyFrom } from './support/applications.ts'
 import { ahead, bookDay, card, postJob } from './support/board.ts'
 import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -16,7 +19,7 @@ test('a contractor sees everything to decide by, and applies with an e-mail draf
   await page.addInitScript(() => {
     const seen: { href: string; at: number }[] = []
     Object.assign(window, { drafts: seen, answeredAt: 0 })
-    // Both moments are taken inside the page, so that a slow machine cannot move one of them.
+    // Both times are taken inside the page, so that a slow machine cannot shift one of them.
     const fetchAsBefore = window.fetch
     window.fetch = async (input, init) => {
       const response = await fetchAsBefore(input, init)
@@ -47,8 +50,12 @@ test('a contractor sees everything to decide by, and applies with an e-mail draf
   }
   await expectAccessible(page)
   await shown.getByRole('button', { name: 'Apply' }).click()
+  await expectAccessible(page)
+  const dialog = page.getByRole('dialog', { name: `Apply for ${job.headline}` })
+  await dialog.getByRole('button', { name: 'Send application' }).click()
   await expect(shown.getByText('PENDING REVIEW')).toBeVisible()
-  await expect(shown.getByRole('button')).toHaveCount(0)
+  await expect(toast(page)).toContainText('An e-mail draft opens too; sending it is optional.')
+  await expect(shown.getByRole('button')).toHaveText(['Withdraw'])
   const drafts = () =>
     page.evaluate(() => (window as unknown as { drafts: { href: string; at: number }[] }).drafts)
   await expect.poll(async () => (await drafts()).length).toBe(1)
@@ -60,7 +67,7 @@ test('a contractor sees everything to decide by, and applies with an e-mail draf
   expect(decodeURIComponent(draft!.href)).toContain('Name: Amara Okafor')
 })
 
-test('a clash with a shift is told in at most three dates, and applying is not offered', async ({
+test('a clash names at most three of the shifts, and applying is not offered', async ({
   loginAs,
   server,
 }) => {
@@ -70,9 +77,8 @@ test('a clash with a shift is told in at most three dates, and applying is not o
   await page.goto('/live-jobs')
   const shown = card(page, job.headline)
   await expect(shown.getByText('Cannot Apply - Schedule Conflict')).toBeVisible()
-  await expect(
-    shown.getByText(/You are already booked: \w{3} \d\d, \w{3} \d\d, \w{3} \d\d \+2 more/),
-  ).toBeVisible()
+  const named = (days: number) => `Care, ${formatDay(ahead(days), FORMATS.weekdayDate)}, 08:00 - 20:00`
+  await expect(shown.locator('ul li')).toHaveText([named(10), named(11), named(12), '+2 more'])
   await expect(shown.getByRole('button', { name: 'Apply' })).toBeDisabled()
 })
 
@@ -87,8 +93,88 @@ test('where the check fails one may still apply, and the server has the last wor
   await page.goto('/live-jobs')
   const shown = card(page, job.headline)
   await expect(shown.getByText(/Unable to check conflicts/)).toBeVisible()
-  await shown.getByRole('button', { name: 'Apply' }).click()
+  await applyFrom(page, shown)
   await expect(toast(page)).toContainText('Cannot Apply - Schedule Conflict')
+  await expect(page.getByRole('button', { name: 'Send application' })).toBeEnabled()
+})
+
+test('applying shows the hours of the week, the rest and what breaks a rule', async ({ loginAs, server }) => {
+  const monday = isoWeekStart(ahead(14))
+  const job = await postJob(server.deps, { startDate: addDays(monday, 1), endDate: addDays(monday, 3) })
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  for (const day of [0, 4]) await bookDay(server.deps, person.id, addDays(monday, day))
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Apply' }).click()
+  const summary = page.getByRole('dialog').getByRole('list', { name: 'What it would mean' })
+  await expect(summary).toContainText(
+    `Week of ${formatDay(monday, FORMATS.weekdayDate)}: 60 hours instead of 24`,
+  )
+  await expect(summary).toContainText('At least 12 hours of rest before and after each shift')
+  await expect(summary).toContainText('No clash with your shifts')
+  await expect(summary).toContainText('48 hours is the limit.')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send application' })).toHaveCount(1)
+})
+
+/** Holds calls back until it is opened. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+test('on a slow line a card shows no state and no button until both are known', async ({
+  loginAs,
+  server,
+}) => {
+  const [applied, open] = [
+    await postJob(server.deps, { headline: 'Applied for' }),
+    await postJob(server.deps, { headline: 'Still open' }),
+  ]
+  const { page, person } = await loginAs('CONTRACTOR')
+  await server.deps.database.pool.query(
+    'INSERT INTO job_applications (job_id, contractor_id) VALUES ($1, $2)',
+    [applied.id, person.id],
+  )
+  const held = { applications: gate(), check: gate() }
+  await page.route('**/api/job-applications/contractor/**', async (route) => {
+    await held.applications.opened
+    await route.continue()
+  })
+  await page.route('**/api/contractors/*/conflicts**', async (route) => {
+    await held.check.opened
+    await route.continue()
+  })
+  await page.goto('/live-jobs')
+  for (const { headline } of [applied, open]) {
+    await expect(card(page, headline).getByText('Loading your applications…')).toBeAttached()
+    await expect(card(page, headline).getByRole('button')).toHaveCount(0)
+    await expect(card(page, headline).getByText('Open', { exact: true })).toHaveCount(0)
+  }
+  held.applications.open()
+  await expect(card(page, applied.headline).getByText('PENDING REVIEW')).toBeVisible()
+  await expect(card(page, open.headline).getByRole('button', { name: 'Checking...' })).toBeDisabled()
+  await expect(card(page, open.headline).getByRole('button', { name: 'Dismiss' })).toBeDisabled()
+  held.check.open()
+  await expect(card(page, open.headline).getByRole('button', { name: 'Apply' })).toBeEnabled()
+})
+
+test('a pending application is withdrawn after a question, and one may apply again', async ({
+  loginAs,
+  server,
+}) => {
+  const job = await postJob(server.deps)
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await server.deps.database.pool.query(
+    'INSERT INTO job_applications (job_id, contractor_id) VALUES ($1, $2)',
+    [job.id, person.id],
+  )
+  await page.goto('/live-jobs')
+  const shown = card(page, job.headline)
+  await shown.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(toast(page)).toContainText('Application withdrawn')
   await expect(shown.getByRole('button', { name: 'Apply' })).toBeEnabled()
 })
 
@@ -134,12 +220,14 @@ test('what a contractor cannot do is told in the words of the server, else in ou
   await page.goto('/live-jobs')
   const refuses = (path: string, act: () => Promise<void>, title: string, ours: string) =>
     expectRefusalsTold(page, { path, act, title, ours })
+  await card(page, open.headline).getByRole('button', { name: 'Apply' }).click()
   await refuses(
     '**/api/job-applications',
-    () => card(page, open.headline).getByRole('button', { name: 'Apply' }).click(),
+    () => page.getByRole('button', { name: 'Send application' }).click(),
     'Application Failed',
     'Failed to apply for job. Please try again.',
   )
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await refuses(
     '**/api/job-dismissals',
     async () => {

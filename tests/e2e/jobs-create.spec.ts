@@ -4,14 +4,15 @@ import { ahead, postJob } from './support/board.ts'
 import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
+import { typeWhen } from './support/when.ts'
 
 async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Headline').fill('Night nurse')
   await page.getByRole('combobox', { name: 'Address' }).fill('4 Elm Road, York')
-  await page.getByLabel('Start time').fill('22:00')
-  await page.getByLabel('End time').fill('06:20')
-  await page.getByLabel('Start date').fill(ahead(3))
-  await page.getByLabel('End date').fill(ahead(4))
+  await typeWhen(page, 'Start time', '22:00')
+  await typeWhen(page, 'End time', '06:20')
+  await typeWhen(page, 'Start date', ahead(3))
+  await typeWhen(page, 'End date', ahead(4))
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Job' }).click()
 
@@ -55,18 +56,22 @@ test('hours, limits and warnings follow the typing', async ({ loginAs }) => {
   await fillForm(page)
   await expect(page.getByText('Hours per day: 8.33')).toBeVisible()
   await expect(page.getByText('On the next day')).toBeVisible()
-  await page.getByLabel('End time').fill('22:00')
+  await typeWhen(page, 'End time', '22:00')
   await expect(page.getByText('Hours per day: 24.00')).toBeVisible()
   await page.getByLabel('Headline').fill('x'.repeat(120))
   await expect(page.getByLabel('Headline')).toHaveValue('x'.repeat(100))
   await page.getByLabel('Service user initials').fill('ABCDEFGHIJKL')
   await expect(page.getByLabel('Service user initials')).toHaveValue('ABCDEFGHIJ')
   await expect(page.getByText('0 characters left')).toBeVisible()
-  await page.getByLabel('Start date').fill(ahead(-3))
+  await typeWhen(page, 'Start date', ahead(-3))
   await expect(page.getByText('This job starts in the past.')).toBeVisible()
-  await page.getByLabel('End date').fill(ahead(-4))
+  await typeWhen(page, 'End date', ahead(-4))
   await submit(page)
   await expect(toast(page)).toContainText('The end date must not be before the start date.')
+  const order = page.locator('form').getByText('The end date must not be before the start date.')
+  await expect(order).toBeVisible()
+  await typeWhen(page, 'Start date', ahead(-5))
+  await expect(order, 'the other field has made it right').toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
@@ -82,7 +87,7 @@ test('what was typed survives a submit that fails, and the second try makes one 
   await page.getByRole('option', { name: 'Female', exact: true }).click()
   await page.route('**/api/jobs', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    // The server has done it, but the answer is lost on its way.
+    // The server has done it, but the response is lost.
     await route.fetch()
     return route.abort()
   })

@@ -1,9 +1,11 @@
-// The whole story of a job, with everyone's browser open at once, so that each sees what the others do by push.
+// The whole life of a job, with everyone's browser open at once, so that each sees the others' actions by push.
 
 import { stateOf } from '#tests/support/board.ts'
+import { applyFrom } from './support/applications.ts'
 import { ahead } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
+import { typeWhen } from './support/when.ts'
 
 test('an admin posts, two apply, one is confirmed from the dashboard, the other sees the rejection', async ({
   loginAs,
@@ -29,11 +31,11 @@ test('an admin posts, two apply, one is confirmed from the dashboard, the other 
     const { page } = admin
     await page.getByLabel('Headline').fill('Support worker, days')
     await page.getByRole('combobox', { name: 'Address' }).fill('12 Market Street, Leeds LS1 6DT')
-    await page.getByLabel('Start time').fill('08:00')
-    await page.getByLabel('End time').fill('20:00')
+    await typeWhen(page, 'Start time', '08:00')
+    await typeWhen(page, 'End time', '20:00')
     await expect(page.getByText('Hours per day: 12.00')).toBeVisible()
-    await page.getByLabel('Start date').fill(ahead(10))
-    await page.getByLabel('End date').fill(ahead(11))
+    await typeWhen(page, 'Start date', ahead(10))
+    await typeWhen(page, 'End date', ahead(11))
     await page.getByLabel('Bonus information').fill('£50 on completion')
     await page.getByRole('button', { name: 'Create Job' }).click()
     await expect(toast(page)).toContainText('The job has been successfully posted')
@@ -43,7 +45,7 @@ test('an admin posts, two apply, one is confirmed from the dashboard, the other 
   for (const { page } of [amara, ben]) {
     await expect(page.getByRole('heading', { name: 'Support worker, days' })).toBeVisible()
     await expect(page.getByText('£50 on completion')).toBeVisible()
-    await page.getByRole('button', { name: 'Apply' }).click()
+    await applyFrom(page)
     await expect(page.getByText('PENDING REVIEW')).toBeVisible()
   }
   await expect(other.page.getByText('Ben Lee has applied for Support worker, days.').first()).toBeVisible()
@@ -52,14 +54,14 @@ test('an admin posts, two apply, one is confirmed from the dashboard, the other 
   await test.step('the admin confirms from the dashboard', async () => {
     const { page } = admin
     await page.goto('/')
-    await page.getByRole('button', { name: 'Confirm Amara Okafor' }).click()
+    await page.getByRole('button', { name: 'Confirm Amara Okafor for Support worker, days' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm application' })
     await dialog.getByLabel('Service user initials').fill('abcdefghi')
     await expect(dialog.getByText('1 character left')).toBeVisible()
     await dialog.getByLabel('Service user initials').fill('jk')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(page)).toContainText(
-      'Job application confirmed successfully - WhatsApp confirmation sent to contractor',
+      'Job application confirmed successfully - the message to the contractor is queued',
     )
     const board = page.getByRole('region', { name: 'Notification Board' })
     await expect(board.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -78,7 +80,8 @@ test('an admin posts, two apply, one is confirmed from the dashboard, the other 
   await expect(ben.page.getByText('Application Rejected')).toBeVisible()
   await amara.page.goto('/')
   await expect(amara.page.getByText('Application Confirmed')).toBeVisible()
-  await expect(amara.page.getByRole('list', { name: 'Shifts' }).getByRole('listitem')).toHaveCount(2)
+  await expect(amara.page.getByRole('region', { name: 'Next shift' })).toBeVisible()
+  await expect(amara.page.getByRole('list', { name: 'Shifts' }).getByRole('listitem')).toHaveCount(1)
 
   const { rows } = await server.deps.database.pool.query('SELECT id FROM jobs')
   const state = await stateOf(server.deps, rows[0].id)

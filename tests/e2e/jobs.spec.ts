@@ -1,11 +1,13 @@
-// The board of live jobs as it is shown, and as staff keep it.
+// The board of live jobs: how it looks, and how staff manage it.
 
 import { LIMITS } from '#core/limits.ts'
 import { jobs } from '#server/db/schema.ts'
 import { stateOf } from '#tests/support/board.ts'
+import { applyFrom } from './support/applications.ts'
 import { ahead, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
+import { typeWhen } from './support/when.ts'
 
 test('Delete Job says what it undoes, then the job leaves every board', async ({
   loginAs,
@@ -16,7 +18,7 @@ test('Delete Job says what it undoes, then the job leaves every board', async ({
   const manager = await loginAs('MANAGER')
   const contractor = await loginAs('CONTRACTOR')
   await contractor.page.goto('/live-jobs')
-  await contractor.page.getByRole('button', { name: 'Apply' }).click()
+  await applyFrom(contractor.page)
   await expect(contractor.page.getByText('PENDING REVIEW')).toBeVisible()
   await server.deps.database.pool.query(
     `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline, job_id)
@@ -33,9 +35,9 @@ test('Delete Job says what it undoes, then the job leaves every board', async ({
   await shown.getByRole('button', { name: 'Delete Job' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(
-    dialog.getByText('1 shift still to come will be unbooked, and the contractor told.'),
+    dialog.getByText('1 shift still to come will be unbooked, and the contractor will be notified.'),
   ).toBeVisible()
-  await expect(dialog.getByText('1 person who applied will be told.')).toBeVisible()
+  await expect(dialog.getByText('1 person who applied will be notified.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete Job' }).click()
   await expect(page.getByText('No live jobs')).toBeVisible()
@@ -138,12 +140,12 @@ test('two thousand jobs are filtered and ordered, with few of them in the page',
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByLabel('Place').fill('york')
   await expect(page.getByText('1000 jobs', { exact: true })).toBeVisible()
-  await page.getByLabel('From').fill(ahead(5))
-  await page.getByLabel('To', { exact: true }).fill(ahead(5))
+  await typeWhen(page, 'From', ahead(5))
+  await typeWhen(page, 'To', ahead(5))
   await expect(page.getByText('7 jobs', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByLabel('Show').click()
-  await page.getByRole('option', { name: 'Filled' }).click()
+  await page.getByRole('option', { name: 'Filled', exact: true }).click()
   await expect(page.getByText('200 jobs', { exact: true })).toBeVisible()
   await page.getByLabel('Search jobs').fill('nothing like it')
   await expect(page.getByText('No jobs match')).toBeVisible()

@@ -1,4 +1,4 @@
-// The connection breaks after the server has done what was asked: the answer is lost, the form still stands.
+// The connection breaks after the server has done the work: the response is lost, and the form is still open.
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'

@@ -1,11 +1,11 @@
-// Messages of all three kinds when something fails, and how long their toasts stay.
+// Failures of all three kinds of messages, and how long their toasts stay.
 
 import type { Page } from '@playwright/test'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { writeFrom } from './support/phone.ts'
 import { toast } from './support/toast.ts'
 
-/** Writes to an address break; reads go through. */
+/** Makes writes to an address fail; reads go through. */
 async function breakWrites(page: Page, path: string): Promise<void> {
   await page.route(path, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
@@ -36,6 +36,7 @@ test('the board tells a failed send and a failed delete, and keeps what was type
   await page.getByLabel('Subject').fill('Rota')
   await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
   await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(toast(page)).toContainText('Failed to send message')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Next week is up.')
   await page.getByRole('button', { name: 'Delete message Parking' }).click()
@@ -117,6 +118,7 @@ test('the WhatsApp dashboard tells each failure by its own text', async ({ login
   await page.getByLabel('Subject').fill('Rota')
   await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
   await page.getByRole('button', { name: 'Send Group Broadcast' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(toast(page)).toContainText('Failed to send group broadcast')
 })
 
@@ -144,7 +146,7 @@ test('internal conversations tell a failed message and a failed start', async ({
   await expect(field).toHaveValue('One line\nand another')
   await page.getByRole('button', { name: 'New Conversation' }).click()
   await page.getByRole('combobox', { name: 'Contractor' }).click()
-  // Whoever has a conversation already is no candidate.
+  // People who already have a conversation are not offered.
   await expect(page.getByRole('option')).toHaveText([/Dele Ojo/])
   await page.getByRole('option', { name: /Dele Ojo/ }).click()
   await page.getByRole('dialog').getByLabel('Message').fill('Welcome')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { jobDatesLabel } from '#core/job-messages.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { applyForJob } from '#server/features/applications/applications.service.ts'
@@ -12,11 +13,19 @@ async function apply(server: E2eServer, person: Person, jobId: string): Promise<
   const viewer = { ...person, sessionId: '' }
   const actor = { viewer, ip: '127.0.0.1', userAgent: null }
   return server.deps.database.db.transaction(
-    async (tx) => (await applyForJob(tx, jobId, viewer, actor, new Date())).id,
+    async (tx) =>
+      (await applyForJob({ db: tx, now: new Date(), settings: server.deps.settings, viewer, actor }, jobId))
+        .id,
   )
 }
 const tell = (server: E2eServer, person: Person, message: string, type = 'NEW_MESSAGE' as const) =>
-  notifyPeople(server.deps.database.db, [person.id], { type, title: 'A title', message }, new Date())
+  notifyPeople({ db: server.deps.database.db, now: new Date() }, [person.id], {
+    type,
+    title: 'A title',
+    message,
+  })
+
+const onBoard = (page: Page) => page.getByRole('region', { name: 'Notification Board' })
 
 test('an application shows its job and its contractor, and is rejected on the board', async ({
   loginAs,
@@ -48,9 +57,25 @@ test('an application shows its job and its contractor, and is rejected on the bo
   await expect(board.getByRole('time')).toHaveText(formatInstant(rows[0].created_at, FORMATS.dateTime))
   await expectAccessible(page)
   await board.getByRole('button', { name: 'Reject Amara Okafor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject application' })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByText('Please choose a reason')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Another reason' }).check()
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await dialog.getByLabel('Reason in your own words').fill('We need a driver')
+  await expect(dialog.getByText('Please give a reason')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(toast(page)).toContainText('Job application rejected')
   await expect(board.getByText('Rejected', { exact: true })).toBeVisible()
   await expect(board.getByRole('button', { name: /^(Confirm|Reject) / })).toHaveCount(0)
+  const told = await server.deps.database.pool.query(
+    "SELECT message FROM notifications WHERE type = 'JOB_REJECTED'",
+  )
+  expect(told.rows[0].message).toBe(
+    `Your application for ${job.headline} was not successful. We need a driver.`,
+  )
 })
 
 test('two people of one name are told apart', async ({ loginAs, server }) => {
@@ -59,11 +84,11 @@ test('two people of one name are told apart', async ({ loginAs, server }) => {
   await apply(server, first, job.id)
   await apply(server, second, job.id)
   const { page } = await loginAs('MASTER_ADMIN')
-  // Those made before this person joined are not theirs; they are told of the next.
+  // Notifications from before this person joined are not theirs; they get the next one.
   await page.goto('/')
   const third = await server.person()
   await apply(server, third, job.id)
-  await page.getByRole('button', { name: 'Confirm Amara Okafor' }).click()
+  await onBoard(page).getByRole('button', { name: 'Confirm Amara Okafor' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(
     page.getByRole('list', { name: 'Notifications' }).getByText('Confirmed', { exact: true }),
@@ -77,7 +102,7 @@ test('an application that someone else has answered says so', async ({ loginAs, 
   const { page } = await loginAs('ADMIN')
   await page.goto('/')
   const id = await apply(server, await server.person(), job.id)
-  await page.getByRole('button', { name: 'Confirm Amara Okafor' }).click()
+  await onBoard(page).getByRole('button', { name: 'Confirm Amara Okafor' }).click()
   await server.deps.database.pool.query("UPDATE job_applications SET status = 'REJECTED' WHERE id = $1", [id])
   await page.getByRole('dialog').getByLabel('Notes').fill('Ask for Sue')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
@@ -121,14 +146,13 @@ test('an automatic rejection removes itself three seconds after it appears', asy
   page.on('request', (request) => {
     if (request.method() === 'DELETE') removed.push(new URL(request.url()).pathname)
   })
-  await notifyPeople(
-    server.deps.database.db,
-    [person.id],
-    { type: 'JOB_AUTO_REJECTED', title: 'Application Rejected Automatically', message: 'Ben was rejected' },
-    new Date(),
-  )
+  await notifyPeople({ db: server.deps.database.db, now: new Date() }, [person.id], {
+    type: 'JOB_AUTO_REJECTED',
+    title: 'Application Rejected Automatically',
+    message: 'Ben was rejected',
+  })
   const row = page.getByRole('list', { name: 'Notifications' }).getByText('Ben was rejected')
-  // The page's own timers stand still: what is pushed is read as they are let run a little.
+  // The page's own timers are paused: let them run a little to read what was pushed.
   await expect(async () => {
     await page.clock.runFor(20)
     await expect(row).toBeVisible({ timeout: 200 })
@@ -160,7 +184,10 @@ test('admins are alerted on any screen, others are not', async ({ loginAs, serve
   await expect(toast(admin.page)).toContainText('New Notification')
 })
 
-test('five hundred notifications stay in their frame, on a phone too', async ({ loginAs, server }) => {
+test('of five hundred notifications the first five are shown, and the rest on demand', async ({
+  loginAs,
+  server,
+}) => {
   const { page, person } = await loginAs('MASTER_ADMIN', { width: 390 })
   await server.deps.database.pool.query(
     `INSERT INTO notifications (user_id, type, title, message)
@@ -170,8 +197,10 @@ test('five hundred notifications stay in their frame, on a phone too', async ({ 
   await page.goto('/')
   const list = page.getByRole('list', { name: 'Notifications' })
   await expect(list).toBeVisible()
-  expect((await list.boundingBox())?.height).toBe(384)
+  await expect(list.getByRole('listitem')).toHaveCount(5)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Show all 500' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(500)
 })
 
 test('what cannot be done on the board is told in the words of the server, else in ours', async ({
@@ -199,11 +228,15 @@ test('what cannot be done on the board is told in the words of the server, else 
     },
     'Failed to clear notifications',
   )
+  await board.getByRole('button', { name: 'Reject Amara Okafor' }).click()
+  const question = page.getByRole('dialog', { name: 'Reject application' })
+  await question.getByRole('radio').first().check()
   await refuses(
     /\/reject$/,
-    () => board.getByRole('button', { name: 'Reject Amara Okafor' }).click(),
+    () => question.getByRole('button', { name: 'Reject' }).click(),
     'Failed to reject application',
   )
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await board.getByRole('button', { name: 'Confirm Amara Okafor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm application' })
   await dialog.getByLabel('Service user initials').fill('ABCDEFGHIJKLM')
@@ -229,7 +262,7 @@ test('a board that cannot be read says so until it can, also while it is asked f
   await page.clock.install()
   await page.goto('/')
   const board = page.getByRole('region', { name: 'Notification Board' })
-  // The first try and its three retries.
+  // The first attempt and its three retries.
   await expect(async () => {
     await page.clock.runFor(1000)
     await expect(board.getByText('Notifications could not be loaded')).toBeVisible({ timeout: 200 })
@@ -256,4 +289,46 @@ test('a contractor has a board of their own, to clear one by one', async ({ logi
   await expect(board.getByRole('button', { name: /Clear All|^Confirm|^Reject/ })).toHaveCount(0)
   await board.getByRole('button', { name: 'Clear notification' }).click()
   await expect(page.getByText('No notifications')).toBeVisible()
+})
+
+for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN'] as const) {
+  test(`the bell of ${role} counts what is new, and what was seen is read`, async ({
+    loginAs,
+    server,
+    expectAccessible,
+  }) => {
+    const { page, person } = await loginAs(role, { width: 390 })
+    await page.goto('/availability')
+    const bell = page.getByRole('button', { name: /^Notifications/ })
+    await expect(bell).toHaveAccessibleName('Notifications')
+    const job = await postJob(server.deps)
+    await notifyPeople({ db: server.deps.database.db, now: new Date() }, [person.id], {
+      type: 'JOB_CHANGED',
+      title: 'Job Changed',
+      message: 'It starts at nine',
+      jobId: job.id,
+    })
+    await tell(server, person, 'Somebody wrote')
+    await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+    await bell.click()
+    const dialog = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await expect(dialog.getByText('New', { exact: true })).toHaveCount(2)
+    await expectAccessible(page)
+    await dialog.getByRole('link', { name: /It starts at nine/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/live-jobs\\?job=${job.id}$`))
+    await expect(bell).toHaveAccessibleName('Notifications')
+    await bell.click()
+    await expect(dialog.getByText('New', { exact: true })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Clear all' }).click()
+    await expect(dialog.getByText('No notifications')).toBeVisible()
+  })
+}
+
+test('what the board on Home shows counts as seen', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR')
+  await tell(server, person, 'You are confirmed')
+  await page.goto('/')
+  await expect(onBoard(page).getByText('You are confirmed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// The first day of a month without a connection: the calendar opens on a month that nobody has looked at yet.
+// The first day of a month without a connection: the calendar opens on a month that has not been viewed yet.
 
 import { expect, test } from './support/fixtures.ts'
 import { putShift, say } from './support/rota.ts'

@@ -3,6 +3,7 @@ import { addDays } from '#core/time.ts'
 import { expect, test } from './support/fixtures.ts'
 import { putShift, today } from './support/rota.ts'
 import { toast } from './support/toast.ts'
+import { expectWhen, typeWhen } from './support/when.ts'
 
 test('an admin downloads the shifts of a period, in London days and real hours', async ({
   loginAs,
@@ -14,11 +15,10 @@ test('an admin downloads the shifts of a period, in London days and real hours',
   await putShift(server, amara.id, '2027-10-31', '20:00', '08:00', { headline: 'After the period' })
   const { page } = await loginAs('ADMIN', { timezoneId: 'Pacific/Auckland' })
   await page.goto('/rota-board')
-  const [from, to] = [page.getByLabel('From'), page.getByLabel('To', { exact: true })]
-  await expect(from).toHaveValue(today())
-  await expect(to).toHaveValue(addDays(today(), 30))
-  await from.fill('2027-03-27')
-  await to.fill('2027-10-30')
+  await expectWhen(page, 'From', today())
+  await expectWhen(page, 'To', addDays(today(), 30))
+  await typeWhen(page, 'From', '2027-03-27')
+  await typeWhen(page, 'To', '2027-10-30')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -38,8 +38,8 @@ test('a period that cannot be is refused before anything is asked for', async ({
   const { page } = await loginAs('ADMIN')
   await page.goto('/rota-board')
   const ask = async (from: string, to: string, title: string, words: string) => {
-    await page.getByLabel('From').fill(from)
-    await page.getByLabel('To', { exact: true }).fill(to)
+    await typeWhen(page, 'From', from)
+    await typeWhen(page, 'To', to)
     await page.getByRole('button', { name: 'Download CSV' }).click()
     await expect(toast(page)).toContainText(title)
     await expect(toast(page)).toContainText(words)

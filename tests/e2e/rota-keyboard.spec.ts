@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { cell, long, putShift, say, weekday } from './support/rota.ts'
+import { whenField } from './support/when.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Rota' })
 
-/** The cell that a screen reader is told of. */
+/** The active cell, as announced to screen readers. */
 const active = (page: Page) =>
   page.evaluate(() => {
     const id = document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant')
@@ -33,7 +34,7 @@ test('arrows, pages, Home and End move through the whole grid, and the cell is a
     await expect.poll(() => active(page)).toContain(`${name} X, ${long(weekday(day))}: Empty`)
     const within = await cell(page, `${name} X`, weekday(day)).evaluate((element) => {
       const [box, board] = [element, element.closest('[role=grid]')!].map((el) => el.getBoundingClientRect())
-      // Below the days and beside the names, which cover what lies under them.
+      // Below the day headings and to the right of the names, which cover what is under them.
       return box!.left >= board!.left + 208 && box!.top >= board!.top + 56 && box!.bottom <= board!.bottom
     })
     expect(within).toBe(true)
@@ -43,7 +44,10 @@ test('arrows, pages, Home and End move through the whole grid, and the cell is a
   await press('ArrowRight', 'Person01', 1)
   await press('ArrowLeft', 'Person01', 0)
   await press('ArrowUp', 'Person00', 0)
-  await press('ArrowUp', 'Person00', 0)
+  // Above the first row are the day headings.
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => active(page)).toBe(long(weekday(0)))
+  await press('ArrowDown', 'Person00', 0)
   await press('End', 'Person00', 55)
   await press('ArrowRight', 'Person00', 55)
   await press('Control+End', 'Person39', 55)
@@ -61,7 +65,7 @@ test('arrows, pages, Home and End move through the whole grid, and the cell is a
   await expect.poll(() => active(page)).toContain('Person39 X')
   for (let n = 0; n < 5; n++) await page.keyboard.press('PageUp')
   await expect.poll(() => active(page)).toContain('Person00 X')
-  // Only what is in sight is in the page.
+  // Only visible rows are rendered.
   expect(await page.getByRole('rowheader').count()).toBeLessThan(25)
 })
 
@@ -82,7 +86,7 @@ test('the grid is one stop of the keyboard, and Enter opens what the cell holds'
   await page.keyboard.press('Tab')
   await expect(grid(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('From')).toBeFocused()
+  await expect(whenField(page, 'From').getByRole('spinbutton').first()).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(grid(page)).toBeFocused()
 
@@ -102,4 +106,26 @@ test('the grid is one stop of the keyboard, and Enter opens what the cell holds'
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/contractor/${amara.id}/calendar`))
+})
+
+test('for a screen reader each name is in the row of its person', async ({ loginAs, server }) => {
+  for (const firstName of ['Amara', 'Bola', 'Chidi']) await server.person({ firstName, lastName: 'Eze' })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+  const devtools = await page.context().newCDPSession(page)
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  type Node = (typeof nodes)[number]
+  const inside = (node: Node): Node[] =>
+    (node.childIds ?? []).flatMap((id) => [byId.get(id)!, ...inside(byId.get(id)!)])
+  const rows = nodes.filter(({ role }) => role?.value === 'row').map(inside)
+  const named = (row: Node[], role: string) =>
+    row.filter((node) => node.role?.value === role).map(({ name }) => String(name?.value))
+  const names = rows.flatMap((row) => named(row, 'rowheader'))
+  expect(names).toEqual(['Amara Eze', 'Bola Eze', 'Chidi Eze'])
+  for (const row of rows) {
+    const [name] = named(row, 'rowheader')
+    for (const cell of named(row, 'gridcell')) expect(cell).toContain(`${name}, `)
+  }
 })

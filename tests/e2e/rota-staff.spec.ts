@@ -1,4 +1,4 @@
-// Managers and admins are on the board too, but have no contractor calendar, and say themselves when they can work.
+// Managers and admins are on the board too, but have no contractor calendar and set their own availability.
 
 import { expect, test } from './support/fixtures.ts'
 import { cell, today } from './support/rota.ts'
@@ -23,7 +23,7 @@ test('the name of somebody who is no contractor leads nowhere, and their availab
   await expect(setAvailability).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await cell(page, 'Max Power', today()).click()
-  await expect(dialog.getByText('Nothing said')).toBeVisible()
+  await expect(dialog.getByText('No availability given')).toBeVisible()
   await expect(setAvailability).toHaveCount(0)
 })
 

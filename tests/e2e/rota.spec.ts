@@ -3,6 +3,7 @@ import { sessions } from '#server/db/schema.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, long, putShift, say, today, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
+import { typeWhen } from './support/when.ts'
 
 test('the board shows who is booked, what people said, and what is empty', async ({
   loginAs,
@@ -27,7 +28,7 @@ test('the board shows who is booked, what people said, and what is empty', async
     'aria-label',
     /Waking night from .* goes on/,
   )
-  await expect(cell(page, 'Chidi Eze', weekday(4))).toContainText('Night shift')
+  await expect(cell(page, 'Chidi Eze', weekday(4))).toContainText('Free: nights')
   await expect(cell(page, 'Chidi Eze', weekday(0))).toHaveAttribute('aria-label', /: Empty$/)
   await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', '57')
   await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Unavailable')
@@ -51,7 +52,7 @@ test('weeks move by the buttons, today comes back, and a date is jumped to', asy
   await expect(first).toHaveAccessibleName(long(weekday(-7)))
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(first).toHaveAccessibleName(long(weekday(0)))
-  await page.getByLabel('Jump to date').fill('2027-03-31')
+  await typeWhen(page, 'Jump to date', '2027-03-31')
   await expect(first).toHaveAccessibleName('Monday, 29 March 2027')
 })
 
@@ -196,10 +197,10 @@ test('on a phone the board is a list of one day with a strip of dates', async ({
   const { page } = await loginAs('MANAGER', { width: 390 })
   await page.goto('/rota-board')
   await expect(page.getByRole('grid')).toHaveCount(0)
-  await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(`${long(today())}, today`)
+  await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(/^\w{3} \d+ \w+ \d{4}, today$/)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Booked · 1',
-    'Nothing said · 1',
+    'No availability given · 1',
     'Unavailable · 1',
   ])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -263,7 +264,7 @@ test('whoever is logged out meanwhile is told so and sent to log in', async ({ l
   await server.deps.database.db.delete(sessions)
   await expect(toast(page)).toContainText('You are logged out. Logging in again...')
   await sentToLogin
-  // To the end of the way: a browser that is closed between two pages may hang.
+  // Wait for the navigation to finish: a browser closed between two pages may hang.
   await expect(page.getByText('Welcome Back', { exact: true })).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-// The route table: what each path shows, to whom, and in which state of the session.
+// The route table: what each path shows, to whom, and in which session state.
 
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
@@ -11,7 +11,7 @@ type Role = (typeof EVERYONE)[number]
 
 interface Shown {
   heading: RegExp
-  /** Where a contractor's screen bears another name. */
+  /** The heading for contractors, if it differs. */
   forContractors?: RegExp
   who: readonly Role[]
 }
@@ -33,7 +33,7 @@ const TABLE: Record<string, Shown> = {
   '/create-job': { heading: /^Create Job$/, who: ADMINS },
   '/any/other-path': { heading: /^404 Page Not Found$/, who: EVERYONE },
 }
-/** These tell why by a toast and go home. */
+/** These explain the refusal in a toast and go home. */
 const SENT_HOME: Record<string, string> = {
   '/team': 'Manager access required. Redirecting...',
   '/create-job': "You don't have permission to create jobs",

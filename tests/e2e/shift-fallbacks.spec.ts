@@ -1,4 +1,4 @@
-// What is said of a changed booking when the server gives no words of its own.
+// The message about a changed booking when the server sends none.
 
 import { expect, test } from './support/fixtures.ts'
 import { putShift, today } from './support/rota.ts'

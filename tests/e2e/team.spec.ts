@@ -4,17 +4,21 @@ test('counts the staff and shows every member', async ({ loginAs, server, expect
   await server.person({ firstName: 'Amara', lastName: 'Okafor' })
   await server.person({ firstName: 'Gus', lastName: 'Roe', whatsappNumber: null, isActive: false })
   await server.person({ role: 'PENDING', firstName: '', lastName: '' })
+  await server.person({ role: 'ADMIN', firstName: 'Ada', lastName: 'Cole' })
   const { page } = await loginAs('MANAGER', { firstName: 'Dai', lastName: 'Rees' })
   await page.goto('/team')
   for (const [label, count] of [
-    ['Total staff', '3'],
-    ['Managers', '1'],
+    ['Total staff', '4'],
     ['Contractors', '2'],
+    ['Managers', '1'],
+    ['Admins', '1'],
   ] as const) {
     await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(count)
   }
   const members = page.getByRole('list', { name: 'Team members' }).getByRole('listitem')
   await expect(members).toHaveCount(4)
+  await expect(page.getByText('4 people')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Waiting for approval' }).getByRole('listitem')).toHaveCount(1)
   await expect(members.filter({ hasText: 'Gus Roe' })).toContainText('Paused')
   await expect(members.filter({ hasText: 'Gus Roe' })).toContainText('No WhatsApp number')
   await expect(members.filter({ hasText: 'Amara Okafor' })).toContainText('Never signed in')
@@ -120,7 +124,7 @@ test('a password is reset after a question; its panel stays until dismissed', as
   server,
   expectAccessible,
 }) => {
-  // Without one the signed-out tab would show the first-time setup.
+  // Without a master admin, the signed-out tab would show the first-time setup.
   await server.person({ role: 'MASTER_ADMIN' })
   const { page: theirs } = await loginAs(await server.person({ firstName: 'Amara', lastName: 'Okafor' }))
   await theirs.goto('/')

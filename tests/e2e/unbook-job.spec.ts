@@ -1,4 +1,4 @@
-// A shift that came from a live job is unbooked by hand.
+// Unbooks a shift that came from a live job.
 
 import { eq } from 'drizzle-orm'
 import { jobs } from '#server/db/schema.ts'
@@ -22,7 +22,7 @@ test('unbooking says that the live job stays filled, and it does', async ({ logi
 
   await openBooking(page, 'Amara Okafor', weekday(10))
   await page.getByRole('button', { name: 'Unbook Slot' }).click()
-  await expect(page.getByText('is told by WhatsApp')).toBeVisible()
+  await expect(page.getByText('will be notified by WhatsApp')).toBeVisible()
   await expect(words).toHaveCount(0)
   await page.getByRole('button', { name: 'Keep it' }).click()
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
 
-test('how a message fares is shown in its colour, and on one’s own messages only', async ({
+test('the state of an outgoing message is shown in its colour to everyone who may read the thread', async ({
   loginAs,
   server,
 }) => {
@@ -41,15 +41,17 @@ test('how a message fares is shown in its colour, and on one’s own messages on
     ['PENDING', 'Pending', 'yellow'],
     ['SENT', 'Sent', 'green'],
     ['DELIVERED', 'Delivered', 'green'],
-    ['FAILED', 'Failed', 'red'],
+    ['FAILED', 'FAILED', 'red'],
   ] as const) {
     await expect(mark(status)).toHaveText(word)
     expect(await hueOf(status), status).toBe(colour)
   }
   await expect(mark('UNCERTAIN')).toHaveText('Unknown')
-  await expect(mine.page.getByText('Failed:', { exact: true })).toBeVisible()
-  await expect(other.page.getByRole('log').locator('[data-status]')).toHaveCount(0)
-  await expect(other.page.getByText('Failed:', { exact: true })).toHaveCount(0)
+  for (const { page } of [mine, other]) {
+    await expect(page.getByRole('log').locator('[data-status]')).toHaveCount(5)
+    await expect(page.getByText('Failed:', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry as text to Cara Nwosu' })).toBeVisible()
+  }
 })
 
 test('conversations are searched, and Refresh reads them again', async ({ loginAs, server }) => {
@@ -87,6 +89,7 @@ test('a broadcast that nobody can get by WhatsApp still goes to the board, and s
   await expect(page.getByText(/Message exceeds WhatsApp limit and will be truncated/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
   await page.getByRole('button', { name: 'Send Group Broadcast' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(toast(page)).toContainText('Group Broadcast Sent')
   await expect(toast(page)).toContainText(
     'WhatsApp: 0 sent, 0 failed out of 0 eligible contractors (1 total active contractors)',
@@ -104,6 +107,7 @@ test('a broadcast whose counts cannot be read is told without them', async ({ lo
   await page.getByLabel('Subject').fill('Rota')
   await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
   await page.getByRole('button', { name: 'Send Group Broadcast' }).click()
-  await expect(toast(page)).toContainText('Group Broadcast Sent')
-  await expect(toast(page)).toContainText('Group broadcast sent successfully via WhatsApp')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(toast(page)).toContainText('Group Broadcast Queued')
+  await expect(toast(page)).toContainText('The messages are waiting to go out.')
 })

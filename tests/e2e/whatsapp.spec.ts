@@ -111,7 +111,7 @@ test('a conversation of 5,000 messages opens at the newest at once and loads old
 
   await thread.evaluate((element) => element.scrollTo({ top: 0 }))
   await expect(thread.getByRole('listitem')).toHaveCount(150)
-  // What was in sight stays in sight while older ones come in above.
+  // The visible message stays in view while older ones are added above.
   await expect(thread.getByText('Message 4951', { exact: true })).toBeInViewport()
   await expect(thread.getByText('Message 4851', { exact: true })).toBeAttached()
 })
@@ -140,7 +140,10 @@ test('a broadcast shows who will get it, how far it is, and how it went', async 
   ).toBeVisible()
   await page.getByLabel('Subject').fill('Rota')
   await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
+  await expect(page.getByText('It does not reach phones.')).toBeVisible()
   await page.getByRole('button', { name: 'Send Group Broadcast' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Send to 3 people?' })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Group Broadcast Sent', { exact: true })).toBeVisible()
   await expect(
     page.getByText('WhatsApp: 1 sent, 1 failed out of 2 eligible contractors (3 total active contractors)', {
@@ -148,7 +151,29 @@ test('a broadcast shows who will get it, how far it is, and how it went', async 
     }),
   ).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Broadcast' })).toHaveAttribute('aria-valuenow', '2')
+  const missed = page.getByRole('region', { name: 'Did not get it' })
+  await expect(missed.getByRole('listitem')).toHaveText([/This number is not on WhatsApp/, /^Cem Okafor: No/])
   await expectAccessible(page)
+  await missed.getByRole('button', { name: 'Retry for 1 person' }).click()
+  await expect(page.getByText('Messages queued', { exact: true })).toBeVisible()
+  await expect(missed.getByRole('listitem')).toHaveText([/^Cem Okafor: No/])
+})
+
+test('a broadcast can go to some people only', async ({ loginAs, server }) => {
+  await server.person({ firstName: 'Ann' })
+  await server.person({ firstName: 'Ben' })
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/messages')
+  await page.getByRole('button', { name: 'Some', exact: true }).click()
+  await page.getByLabel('Subject').fill('Rota')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Only for Ben.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Choose who the message is for.', { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Ben Okafor' }).click()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Send to 1 person?' })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('article', { name: 'Rota' })).toContainText('1 contractor')
 })
 
 test.describe('where the window is kept', () => {
@@ -177,7 +202,8 @@ test('managers and contractors are turned away, with a way back', async ({ login
     await expect(
       page.getByText("You don't have permission to access the WhatsApp dashboard", { exact: true }),
     ).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to Admin Panel' })).toHaveAttribute('href', '/admin')
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   }
 })
 

@@ -1,34 +1,33 @@
-// Booking over HTTP, by many at once and at two servers: exactly one gets a time, and everyone else is told.
+// Concurrent bookings over HTTP at two servers: exactly one gets the time, and everyone else gets a refusal.
 
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { shifts } from '#server/db/schema.ts'
 import { type Answer, at, type Client, signedIn } from '../support/client.ts'
+import { it as base } from '../support/fixtures.ts'
 import { createPerson, type Person } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const CALLERS = 50
-let servers: TestServer[]
-let managers: Client[]
-let contractor: Person
-beforeAll(async () => {
-  const first = await startServer()
-  const second = await startServer({ databaseUrl: first.databaseUrl })
-  servers = [second, first]
-  const { client } = await signedIn(first, { role: 'MANAGER' })
-  managers = [client, at(second, client)]
-})
-afterAll(async () => {
-  for (const server of servers) await server.stop()
-})
-beforeEach(async () => {
-  contractor = await createPerson(servers[0]!.deps)
-})
+const it = base
+  .extend('servers', { scope: 'file' }, async ({ server }, { onCleanup }) => {
+    const second = await startServer({ databaseUrl: server.databaseUrl })
+    onCleanup(() => second.stop())
+    return [second, server]
+  })
+  .extend('managers', { scope: 'file', auto: true }, async ({ server, servers }) => {
+    const { client } = await signedIn(server, { role: 'MANAGER' })
+    return [client, at(servers[0]!, client)]
+  })
+  .extend('contractor', { auto: true }, ({ server }) => createPerson(server.deps))
 
-const many = (count: number, ask: (manager: Client, n: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => ask(managers[n % 2]!, n)))
+const many = <A extends Answer>(
+  managers: Client[],
+  count: number,
+  ask: (manager: Client, n: number) => Promise<A>,
+) => Promise.all(Array.from({ length: count }, (_, n) => ask(managers[n % 2]!, n)))
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort()
-const book = (manager: Client, extra: object = {}) =>
+const book = (contractor: Person, manager: Client, extra: object = {}) =>
   manager.post('/api/bookings', {
     contractorId: contractor.id,
     date: '2026-06-20',
@@ -37,36 +36,62 @@ const book = (manager: Client, extra: object = {}) =>
     headline: 'Care',
     ...extra,
   })
-const booked = () =>
+const booked = (servers: TestServer[], contractor: Person) =>
   servers[0]!.deps.database.db
     .select()
     .from(shifts)
     .where(and(eq(shifts.assignedToId, contractor.id), isNull(shifts.deletedAt)))
 
 describe('many at once', () => {
-  it(`make one booking of ${CALLERS} identical ones, and the other ${CALLERS - 1} are told`, async () => {
-    const answers = await many(CALLERS, (manager) => book(manager))
+  it(`make one booking of ${CALLERS} identical ones, and the other ${CALLERS - 1} are told`, async ({
+    servers,
+    managers,
+    contractor,
+  }) => {
+    const answers = await many(managers, CALLERS, (manager) => book(contractor, manager))
     expect(statuses(answers)).toEqual([201, ...Array(CALLERS - 1).fill(409)])
     for (const { body } of answers.filter(({ status }) => status === 409)) {
-      expect(body.message).toBe('This contractor is already booked during this time period')
+      expect(body.message).toMatch('This contractor is already booked during this time period')
     }
-    expect(await booked()).toHaveLength(1)
+    expect(await booked(servers, contractor)).toHaveLength(1)
   })
 
-  it('make one shift a day of overlapping bulk bookings', async () => {
-    const answers = await many(8, (manager, n) =>
-      book(manager, { date: undefined, startDate: `2026-06-2${n}`, numberOfDays: 10, isBulkBooking: true }),
+  it('are each decided on what the one before has written', async ({ managers, contractor }) => {
+    // Each ends 8 hours before the next starts: whoever is second must be told of the short rest.
+    const times = Array.from({ length: 12 }, (_, n) => ({
+      date: `2026-06-${20 + Math.floor(n / 2)}`,
+      startTime: n % 2 ? '13:00' : '01:00',
+      endTime: n % 2 ? '17:00' : '05:00',
+    }))
+    const answers = await many(managers, times.length, (manager, n) => book(contractor, manager, times[n]))
+    expect(statuses(answers)).toEqual(Array(times.length).fill(201))
+    const told = answers.flatMap(({ body }) => body.findings.map(({ rule }) => rule))
+    expect(told.filter((rule) => rule === 'short-rest')).toHaveLength(times.length - 1)
+  })
+
+  it('make one shift a day of overlapping bulk bookings', async ({ servers, managers, contractor }) => {
+    const answers = await many(managers, 8, (manager, n) =>
+      book(contractor, manager, {
+        date: undefined,
+        startDate: `2026-06-2${n}`,
+        numberOfDays: 10,
+        isBulkBooking: true,
+      }),
     )
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
-    expect(await booked()).toHaveLength(17)
+    expect(await booked(servers, contractor)).toHaveLength(17)
     expect(answers.reduce((sum, { body }) => sum + (body.totalCreated ?? 0), 0)).toBe(17)
   })
 
-  it('edit and book against each other without an error of ours', async () => {
-    const { body } = await book(managers[0]!, { startTime: '06:00', endTime: '08:00' })
-    const answers = await many(20, (manager, n) =>
+  it('edit and book against each other without an error of ours', async ({
+    servers,
+    managers,
+    contractor,
+  }) => {
+    const { body } = await book(contractor, managers[0]!, { startTime: '06:00', endTime: '08:00' })
+    const answers = await many(managers, 20, (manager, n) =>
       n % 2 === 0
-        ? book(manager, { startTime: '12:00', endTime: '14:00' })
+        ? book(contractor, manager, { startTime: '12:00', endTime: '14:00' })
         : manager.put(`/api/shifts/${body.id}`, {
             dateStart: '2026-06-20T10:00:00Z',
             dateEnd: '2026-06-20T14:00:00Z',
@@ -75,7 +100,9 @@ describe('many at once', () => {
     expect(new Set(statuses(answers))).toSatisfy((seen: Set<number>) =>
       [...seen].every((status) => [200, 201, 409].includes(status)),
     )
-    const spans = (await booked()).map(({ dateStart, dateEnd }) => [dateStart, dateEnd] as const)
+    const spans = (await booked(servers, contractor)).map(
+      ({ dateStart, dateEnd }) => [dateStart, dateEnd] as const,
+    )
     for (const [i, [start, end]] of spans.entries()) {
       for (const [otherStart, otherEnd] of spans.slice(i + 1)) {
         expect(start < otherEnd && otherStart < end).toBe(false)
@@ -83,11 +110,11 @@ describe('many at once', () => {
     }
   })
 
-  it('restore an unbooked shift once', async () => {
-    const { body } = await book(managers[0]!)
+  it('restore an unbooked shift once', async ({ servers, managers, contractor }) => {
+    const { body } = await book(contractor, managers[0]!)
     await managers[0]!.delete(`/api/bookings/${body.id}`)
-    const answers = await many(10, (manager) => manager.post(`/api/bookings/${body.id}/restore`))
+    const answers = await many(managers, 10, (manager) => manager.post(`/api/bookings/${body.id}/restore`))
     expect(statuses(answers)).toEqual([201, ...Array(9).fill(409)])
-    expect(await booked()).toHaveLength(1)
+    expect(await booked(servers, contractor)).toHaveLength(1)
   })
 })

@@ -1,19 +1,17 @@
-// Takes a picture of every screen of a lively agency, as each role, on a phone and a desktop, in light and dark, and
-// asks axe about each. The pictures are for people to look at: screenshots/<role>/<screen>-<width>-<scheme>.png.
+// Takes a screenshot of every screen of a busy agency, as each role, on a phone and a desktop, in light and dark, and
+// checks each with axe. The screenshots are for people to review: screenshots/<role>/<screen>-<width>-<scheme>.png.
 
 import path from 'node:path'
-import type { Page } from '@playwright/test'
-import { asc, eq } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
-import { users } from '#server/db/schema.ts'
 import { seedDemo } from '#server/demo/demo.ts'
-import { type E2eServer, expect, test, violationsOn } from '../e2e/support/fixtures.ts'
-import { SCREENS, type Screen } from './screens.ts'
+import { expect, test, violationsOn } from '../e2e/support/fixtures.ts'
+import { SCREENS } from './screens.ts'
+import { firstOf, isShownAt, show } from './show.ts'
 
 const FOLDER = path.resolve('screenshots')
 const WIDTHS = [390, 1440]
 const SCHEMES = ['light', 'dark'] as const
-/** `SCREENS=whatsapp npm run screenshots` takes those whose name has it. */
+/** `SCREENS=whatsapp npm run screenshots` takes those whose name matches. */
 const WANTED = new RegExp(process.env.SCREENS ?? '')
 
 for (const [role, screens] of Object.entries(SCREENS)) {
@@ -29,15 +27,13 @@ for (const [role, screens] of Object.entries(SCREENS)) {
             await browser.newContext({ viewport: { width, height: 844 }, baseURL: server.url })
           ).newPage()
       page.setDefaultTimeout(20_000)
-      for (const screen of screens.filter(
-        ({ name, only }) => WANTED.test(name) && (!only || (only === 'phone') === width < 768),
-      )) {
+      for (const screen of screens.filter((one) => WANTED.test(one.name) && isShownAt(one, width))) {
         await test.step(screen.name, async () => {
-          await show(page, screen, typeof screen.path === 'string' ? screen.path : screen.path(facts), width)
+          await show(page, screen, facts, width)
           for (const colorScheme of SCHEMES) {
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
             const file = path.join(FOLDER, role.toLowerCase(), `${screen.name}-${width}-${colorScheme}.png`)
-            // A window is in the middle of what is in sight, not of the whole page.
+            // A dialog is centred in the viewport, not in the whole page.
             const isWindow = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0
             await page.screenshot({
               path: file,
@@ -51,29 +47,4 @@ for (const [role, screens] of Object.entries(SCREENS)) {
       }
     })
   }
-}
-
-async function show(page: Page, screen: Screen, at: string, width: number): Promise<void> {
-  await page.goto(at)
-  await expect(page.getByRole('main')).toBeVisible()
-  await settled(page)
-  await screen.act?.(page, width)
-  await settled(page)
-}
-
-/** Nothing is on its way, and nothing says that it is loading. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(page.getByText(/^(Loading|Searching)/)).toHaveCount(0)
-}
-
-async function firstOf(server: E2eServer, role: Role) {
-  const [row] = await server.deps.database.db
-    .select()
-    .from(users)
-    .where(eq(users.role, role))
-    .orderBy(asc(users.createdAt))
-    .limit(1)
-  if (!row) throw new Error(`the demo has nobody of the role ${role}`)
-  return { ...row, fullName: `${row.firstName} ${row.lastName}` }
 }

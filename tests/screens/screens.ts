@@ -1,4 +1,4 @@
-// Every screen and dialog in its main states, by whom it is seen: where it is, and what to do there to see it.
+// Every screen and dialog in its main states, by the role that sees it: its path, and how to bring it up.
 
 import type { Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
@@ -7,20 +7,20 @@ import { contractorCalendarPath, PATHS } from '#core/paths.ts'
 export interface Screen {
   name: string
   path: string | ((facts: Facts) => string)
-  /** What is done after the screen has come up, to see what is meant. */
+  /** What to do once the screen is open, to reach the state to be shown. */
   act?: (page: Page, width: number) => Promise<unknown>
-  /** A long list draws only what is in sight, so a picture of the whole page would show its rest empty. */
+  /** A long list renders only its visible rows, so a picture of the whole page would be mostly empty. */
   longList?: boolean
-  /** Only at this width: the other has nothing of the kind. */
+  /** Only at this width: it does not exist at the other. */
   only?: 'phone' | 'desktop'
 }
 
-interface Facts {
+export interface Facts {
   contractorId: string
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-/** Its code is loaded when it is first wanted. */
+/** Its code is loaded on first use. */
 const windowOpens = (page: Page) => page.getByRole('alertdialog').waitFor()
 const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
 const inOrder =
@@ -30,7 +30,7 @@ const inOrder =
   }
 
 const board = (page: Page) => page.getByRole('grid', { name: /rota/i })
-/** The keys move over the board from its first cell until they stand on one that is wanted, and open it. */
+/** Opens the first cell of the board whose name matches. */
 const openCell = (wanted: RegExp) => async (page: Page) => {
   const cell = board(page).getByRole('gridcell', { name: wanted }).first()
   await cell.click()
@@ -44,6 +44,7 @@ const openSearch = async (page: Page, width: number) => {
 const COMMON: Screen[] = [
   { name: 'home', path: PATHS.home },
   { name: 'profile-menu', path: PATHS.home, act: button(/account|profile|menu/i) },
+  { name: 'bell', path: PATHS.home, act: button(/^Notifications/) },
   { name: 'live-jobs', path: PATHS.jobs, longList: true },
   { name: 'internal-messages', path: PATHS.conversations },
   { name: 'not-found', path: '/no-such-page' },
@@ -51,6 +52,7 @@ const COMMON: Screen[] = [
 
 const MANAGERS: Screen[] = [
   { name: 'rota-board', path: PATHS.rota, longList: true },
+  { name: 'copy-week', path: PATHS.rota, only: 'desktop', act: button('Copy week') },
   { name: 'book-slot', path: PATHS.rota, only: 'desktop', act: openCell(/: Empty$/) },
   {
     name: 'book-slot-bulk',
@@ -145,7 +147,7 @@ const ADMINS: Screen[] = [
     act: inOrder(button(/Amara Okafor/), button(/^Delete conversation/)),
   },
   { name: 'approve', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Approve/)) },
-  { name: 'edit-phone', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Edit Phone of/)) },
+  { name: 'edit-phone', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Edit Contact of/)) },
   {
     name: 'reset-password',
     path: PATHS.admin,
@@ -174,8 +176,18 @@ const CONTRACTORS: Screen[] = [
   { name: 'availability-add', path: PATHS.availability, act: button(/Add Availability/) },
   { name: 'availability-edit', path: PATHS.availability, act: button(/^Edit /) },
   { name: 'availability-delete', path: PATHS.availability, act: button(/^Delete /) },
+  {
+    name: 'apply',
+    path: PATHS.jobs,
+    // A job that clashes with a shift cannot be applied for.
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Apply/, disabled: false })
+        .first()
+        .click(),
+    longList: true,
+  },
   { name: 'dismiss-job', path: PATHS.jobs, act: button('Dismiss'), longList: true },
-  { name: 'team-reply', path: PATHS.conversations, act: button(/^Reply to/), longList: true },
   { name: 'access-denied', path: PATHS.whatsapp },
   { name: 'maps-test', path: PATHS.mapsTest },
 ]
@@ -215,7 +227,6 @@ export const SCREENS: Record<'new-agency' | 'signed-out' | Role, Screen[]> = {
   ADMIN: [...COMMON, ...ADMINS],
   MASTER_ADMIN: [
     { name: 'home', path: PATHS.home },
-    { name: 'conflicts', path: PATHS.home, act: button('View conflicts') },
     { name: 'team', path: PATHS.team },
     { name: 'admin-manage-users', path: PATHS.admin, act: tab(/Manage Users/) },
   ],

@@ -1,88 +1,136 @@
-// `npm run backup` and `npm run restore` on the embedded database, as the person at the terminal uses them.
+// `npm run backup` and `npm run restore` on the embedded database, as used from a terminal.
 
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { makeFolder } from '../support/fixtures.ts'
 import { freePort, Product, READY } from './product.ts'
 
 const script = fileURLToPath(new URL('../../scripts/backup.mjs', import.meta.url))
-let folder: string
-let first: Product | null = null
-let second: Product | null = null
-
+const it = test
+  .extend('folder', { scope: 'file' }, makeFolder)
+  .extend('products', { scope: 'file' }, async ({ folder: _outlivesThem }, { onCleanup }) => {
+    const products: Product[] = []
+    onCleanup(async () => {
+      await Promise.all(products.map((product) => product.signal('SIGTERM')))
+    })
+    return products
+  })
 // The first start may have to build.
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'frontline-backup-'))
-  await chmod(folder, 0o755)
-  await run('restore', 'none')
+it.beforeAll(async ({ folder }) => {
+  await run(folder, 'restore', 'none')
 }, 180_000)
-afterAll(async () => {
-  await first?.signal('SIGTERM')
-  await second?.signal('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
 
-const inFolder = (...parts: string[]) => path.join(folder, ...parts)
+const inFolder = (folder: string, ...parts: string[]) => path.join(folder, ...parts)
 
-function run(name: 'backup' | 'restore', dataDir: string, ...args: string[]) {
+const run = (folder: string, name: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
+  runWith(folder, {}, name, dataDir, ...args)
+
+function runWith(
+  folder: string,
+  settings: Record<string, string>,
+  name: 'backup' | 'restore',
+  dataDir: string,
+  ...args: string[]
+) {
   return new Promise<{ code: number; said: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: inFolder(dataDir) }
+    const env = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: inFolder(folder, dataDir),
+      ...settings,
+    }
     execFile(process.execPath, [script, name, ...args], { env, cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}`.trim() }),
     )
   })
 }
 
-async function start(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  const product = new Product({ port: await freePort(), env: { DATA_DIR: inFolder(dataDir), ...env } })
+async function start(
+  folder: string,
+  products: Product[],
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Product> {
+  const product = new Product({
+    port: await freePort(),
+    env: { DATA_DIR: inFolder(folder, dataDir), ...env },
+  })
+  products.push(product)
   await product.says(READY)
   return product
 }
 
 const rowsIn = (said: string) => Number(/(?:Backed up|Restored) (\d+) rows/.exec(said)?.[1])
 
-test('a running product is backed up, and lives on in another folder', async () => {
-  first = await start('data', { DEMO: '1' })
-  const running = await run('backup', 'data', inFolder('running.gz'))
+it('a running product is backed up, and lives on in another folder', async ({ folder, products }) => {
+  const first = await start(folder, products, 'data', { DEMO: '1' })
+  const running = await run(folder, 'backup', 'data', inFolder(folder, 'running.gz'))
   expect(running.said).toMatch(/^Backed up \d+ rows of \d+ tables to .*running\.gz \(/)
   expect(running.code).toBe(0)
   expect(await first.health()).toEqual({ status: 'ok' })
 
-  const refused = await run('restore', 'data', inFolder('running.gz'))
+  const refused = await run(folder, 'restore', 'data', inFolder(folder, 'running.gz'))
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is already running on the data')])
   await first.signal('SIGTERM')
 
-  const again = await run('restore', 'data', inFolder('running.gz'))
+  const again = await run(folder, 'restore', 'data', inFolder(folder, 'running.gz'))
   expect([again.code, again.said]).toEqual([1, expect.stringContaining('The database is not empty')])
-  const stopped = await run('backup', 'data', inFolder('stopped.gz'))
+  const stopped = await run(folder, 'backup', 'data', inFolder(folder, 'stopped.gz'))
   expect(rowsIn(stopped.said)).toBeGreaterThan(1000)
 
-  const restored = await run('restore', 'copy', inFolder('stopped.gz'))
+  const restored = await run(folder, 'restore', 'copy', inFolder(folder, 'stopped.gz'))
   expect(restored.said).toMatch(
-    /Restored \d+ rows of \d+ tables, as they were at .*Z\. Now start the product\.$/,
+    /Restored \d+ rows of \d+ tables, as they were at .*Z\. Everybody has to sign in again\. Now start the product\.$/,
   )
   expect(rowsIn(restored.said)).toBe(rowsIn(stopped.said))
-  const copied = await run('backup', 'copy', inFolder('copied.gz'))
+  const copied = await run(folder, 'backup', 'copy', inFolder(folder, 'copied.gz'))
   expect(rowsIn(copied.said)).toBe(rowsIn(stopped.said))
 
-  second = await start('copy')
+  const second = await start(folder, products, 'copy')
   expect(await second.health()).toEqual({ status: 'ok' })
-  // Somebody is there already: it does not ask for a first administrator.
+  // There is an administrator already, so it does not ask for the first one.
   expect(second.output).toContain('to sign in')
 }, 180_000)
 
-test('a folder without a database, a missing file and a missing name are told in a sentence', async () => {
-  const nothing = await run('backup', 'nowhere', inFolder('nothing.gz'))
+it('BACKUP_PASSPHRASE encrypts a backup, and a restore needs the same one', async ({ folder }) => {
+  const right = { BACKUP_PASSPHRASE: 'correct horse battery staple' }
+  const file = inFolder(folder, 'secret.gz.age')
+  const made = await runWith(folder, right, 'backup', 'copy', file)
+  expect([made.code, made.said]).toEqual([0, expect.stringMatching(/secret\.gz\.age \(.*\), encrypted\.$/)])
+  const without = await run(folder, 'restore', 'open', file)
+  expect([without.code, without.said]).toEqual([
+    1,
+    expect.stringContaining('This backup is encrypted. Set BACKUP_PASSPHRASE'),
+  ])
+  const wrong = await runWith(
+    folder,
+    { BACKUP_PASSPHRASE: 'wrong horse battery staple' },
+    'restore',
+    'open',
+    file,
+  )
+  expect([wrong.code, wrong.said]).toEqual([
+    1,
+    expect.stringContaining('BACKUP_PASSPHRASE does not open this backup'),
+  ])
+  const opened = await runWith(folder, right, 'restore', 'open', file)
+  expect([opened.code, rowsIn(opened.said)]).toEqual([0, rowsIn(made.said)])
+}, 180_000)
+
+it('a folder without a database, a missing file and a missing name are told in a sentence', async ({
+  folder,
+}) => {
+  const nothing = await run(folder, 'backup', 'nowhere', inFolder(folder, 'nothing.gz'))
   expect([nothing.code, nothing.said]).toEqual([1, expect.stringContaining('There is no database in')])
   expect(await readdir(folder)).not.toContain('nowhere')
-  const missing = await run('restore', 'new', inFolder('no-such.gz'))
+  const missing = await run(folder, 'restore', 'new', inFolder(folder, 'no-such.gz'))
   expect([missing.code, missing.said]).toEqual([
     1,
     expect.stringMatching(/There is no file .*no-such\.gz\.$/),
   ])
-  const unnamed = await run('restore', 'new')
+  const unnamed = await run(folder, 'restore', 'new')
   expect([unnamed.code, unnamed.said]).toEqual([1, 'Which backup? Usage: npm run restore -- file'])
 }, 60_000)

@@ -1,4 +1,4 @@
-// Starts the product as people do, in a process of its own, on a port and a data folder of its own.
+// Starts the product as people do: in a separate process, with its own port and data folder.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ export const READY = /Frontline Rota is ready at /
 export interface StartOptions {
   port: number
   env?: Record<string, string>
-  /** `npm` starts it with `npm start`; the default is the script behind it. */
+  /** `npm` starts it with `npm start`; the default runs the script that `npm start` runs. */
   through?: 'npm' | 'node'
   args?: string[]
   cwd?: string
@@ -54,7 +54,8 @@ export class Product {
 
   async says(words: RegExp): Promise<void> {
     while (!words.test(this.output)) {
-      if (this.#end !== undefined) throw new Error(`It ended (${this.#end}) saying:\n${this.output}`)
+      if (this.#end !== undefined)
+        throw new Error(`It ended (${this.#end}) with this output:\n${this.output}`)
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })

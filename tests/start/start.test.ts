@@ -1,82 +1,120 @@
-// What `npm start` promises to the person at the terminal.
+// What `npm start` guarantees to the person at the terminal.
 
+import { readFileSync } from 'node:fs'
 import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { freePort, Product, READY, type StartOptions } from './product.ts'
 
-let folder: string
-let dataDir: string
-let started: Product[]
+const BUILT_SERVER = path.resolve(import.meta.dirname, '../../dist/server')
 
-// The first start may have to build; after it, every start finds the build current.
+/** A folder whose name has a space in it, and the products that were started there. */
+class Place {
+  readonly folder: string
+  readonly dataDir: string
+  private readonly started: Product[] = []
+
+  constructor(folder: string) {
+    this.folder = folder
+    this.dataDir = path.join(folder, 'data')
+  }
+
+  static async make(): Promise<Place> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'frontline start '))
+    await chmod(folder, 0o755)
+    return new Place(folder)
+  }
+
+  start = async (options: Partial<StartOptions> = {}): Promise<Product> => {
+    const product = new Product({
+      port: options.port ?? (await freePort()),
+      ...options,
+      env: { DATA_DIR: this.dataDir, ...options.env },
+    })
+    this.started.push(product)
+    return product
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all(this.started.map((product) => product.signal('SIGTERM')))
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern
+  .extend('place', async ({}, { onCleanup }) => {
+    const place = await Place.make()
+    onCleanup(() => place.remove())
+    return place
+  })
+  .extend('start', ({ place }) => place.start)
+  .extend('dataDir', ({ place }) => place.dataDir)
+
+// The first start may have to build; later starts find the build up to date.
 beforeAll(async () => {
-  await makeFolder()
-  const product = await start()
+  const place = await Place.make()
+  const product = await place.start()
   await product.says(READY)
-  await cleanUp()
+  await place.remove()
 }, 180_000)
 
-beforeEach(makeFolder)
-afterEach(cleanUp)
-
-async function makeFolder(): Promise<void> {
-  folder = await mkdtemp(path.join(tmpdir(), 'frontline start '))
-  await chmod(folder, 0o755)
-  dataDir = path.join(folder, 'data')
-  started = []
-}
-
-async function cleanUp(): Promise<void> {
-  await Promise.all(started.map((product) => product.signal('SIGTERM')))
-  await rm(folder, { recursive: true, force: true })
-}
-
-async function start(options: Partial<StartOptions> = {}): Promise<Product> {
-  const product = new Product({
-    port: options.port ?? (await freePort()),
-    ...options,
-    env: { DATA_DIR: dataDir, ...options.env },
-  })
-  started.push(product)
-  return product
-}
-
-const isDatabaseStopped = () =>
+const isDatabaseStopped = (dataDir: string) =>
   access(path.join(dataDir, 'postgres/data/postmaster.pid')).then(
     () => false,
     () => true,
   )
 
-test('it says in one line that it is ready and where, and serves the API and the pages', async () => {
+it('it says in one line that it is ready and where, and serves the API and the pages', async ({ start }) => {
   const product = await start({ cwd: tmpdir() })
   await product.says(READY)
   expect(product.output.trim().split('\n')).toEqual([expect.stringContaining(`:${product.port}`)])
   expect(await product.health()).toEqual({ status: 'ok' })
   const page = await fetch(`http://127.0.0.1:${product.port}/`)
   expect(page.headers.get('content-type')).toContain('text/html')
+  const robots = await fetch(`http://127.0.0.1:${product.port}/robots.txt`)
+  expect(robots.headers.get('content-type')).toContain('text/plain')
+  expect(await robots.text()).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s stops it cleanly, the database too', async (signal) => {
-  const product = await start()
-  await product.says(READY)
-  expect(await product.signal(signal)).toBe(0)
-  expect(await isDatabaseStopped()).toBe(true)
+test('it loads the library of the message provider only when that provider is used', async () => {
+  const atStart = (file: string, seen = new Set<string>()): Set<string> => {
+    const source = readFileSync(path.join(BUILT_SERVER, file), 'utf8')
+    for (const [, from = ''] of source.matchAll(/^(?:import|\} from|import .* from) ?"([^"]+)";$/gm)) {
+      if (seen.has(from)) continue
+      seen.add(from)
+      if (from.startsWith('./')) atStart(from, seen)
+    }
+    return seen
+  }
+  const loaded = [...atStart('main.js')]
+  expect(loaded).toContain('fastify')
+  expect(loaded.filter((name) => name.startsWith('twilio'))).toEqual([])
 })
 
-test('a SIGTERM to npm stops it too', async () => {
+it.for(['SIGINT', 'SIGTERM'] as const)(
+  '%s stops it cleanly, the database too',
+  async (signal, { start, dataDir }) => {
+    const product = await start()
+    await product.says(READY)
+    expect(await product.signal(signal)).toBe(0)
+    expect(await isDatabaseStopped(dataDir)).toBe(true)
+  },
+)
+
+it('a SIGTERM to npm stops it too', async ({ start, dataDir }) => {
   const product = await start({ through: 'npm' })
   await product.says(READY)
   await product.signal('SIGTERM')
-  expect(await isDatabaseStopped()).toBe(true)
+  expect(await isDatabaseStopped(dataDir)).toBe(true)
   await expect(product.health()).rejects.toThrow()
 })
 
-test('a second start on the same data folder says so and leaves the first alone', async () => {
+it('a second start on the same data folder says so and leaves the first alone', async ({ start }) => {
   const first = await start()
   await first.says(READY)
   const second = await start()
@@ -86,7 +124,7 @@ test('a second start on the same data folder says so and leaves the first alone'
   expect(await first.health()).toEqual({ status: 'ok' })
 })
 
-test('a busy port is told in a sentence, and nothing is left running', async () => {
+it('a busy port is told in a sentence, and nothing is left running', async ({ start, dataDir }) => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
@@ -94,20 +132,20 @@ test('a busy port is told in a sentence, and nothing is left running', async () 
     const product = await start({ port })
     expect(await product.ended).toBe(1)
     expect(product.output).toContain(`Port ${port} is busy`)
-    expect(await isDatabaseStopped()).toBe(true)
+    expect(await isDatabaseStopped(dataDir)).toBe(true)
   } finally {
     await new Promise((resolve) => other.close(resolve))
   }
 })
 
-test('a wrong setting is told in a sentence', async () => {
+it('a wrong setting is told in a sentence', async ({ start }) => {
   const product = await start({ env: { MESSAGING: 'pigeons' } })
   expect(await product.ended).toBe(1)
   expect(product.output).toContain('MESSAGING must be simulator or twilio')
   expect(product.output).not.toContain('    at ')
 })
 
-test('after kill -9 the next start is ready again', async () => {
+it('after kill -9 the next start is ready again', async ({ start }) => {
   const first = await start()
   await first.says(READY)
   expect(await first.signal('SIGKILL')).toBe('SIGKILL')
@@ -116,8 +154,12 @@ test('after kill -9 the next start is ready again', async () => {
   expect(await second.health()).toEqual({ status: 'ok' })
 })
 
-test('DATABASE_URL puts another PostgreSQL in the place of the embedded one', async () => {
-  const other = await startEmbeddedPostgres({ dataDir: path.join(folder, 'other'), log: () => {} })
+it('DATABASE_URL puts another PostgreSQL in the place of the embedded one', async ({
+  place,
+  start,
+  dataDir,
+}) => {
+  const other = await startEmbeddedPostgres({ dataDir: path.join(place.folder, 'other'), log: () => {} })
   try {
     const product = await start({ env: { DATABASE_URL: other.url } })
     await product.says(READY)
@@ -133,7 +175,7 @@ test('DATABASE_URL puts another PostgreSQL in the place of the embedded one', as
   }
 })
 
-test('an argument that it does not know is refused', async () => {
+it('an argument that it does not know is refused', async ({ start }) => {
   const product = await start({ args: ['--dmeo'] })
   expect(await product.ended).toBe(1)
   expect(product.output).toContain('Unknown argument --dmeo')

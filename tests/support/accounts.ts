@@ -1,4 +1,4 @@
-// A new agency for each test, with its master admin, and the calls with which they keep its accounts.
+// A new agency for each test, with its master admin, and the calls that manage its accounts.
 
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach } from 'vitest'
@@ -12,7 +12,7 @@ export let master: Person
 /** The master admin's client. */
 export let boss: Client
 
-/** Call it at the top of a test file: it starts a server for each test, and fills the names above. */
+/** Call it at the top of a test file: it starts a server for each test and sets the variables above. */
 export function startEachWithMaster(): void {
   beforeEach(async () => {
     server = await startServer()
@@ -22,13 +22,13 @@ export function startEachWithMaster(): void {
   afterEach(() => server.stop())
 }
 
-/** In place of the server that the test began with. */
+/** Replaces the server that the test started with. */
 export async function startAnother(options: TestServerOptions): Promise<void> {
   await server.stop()
   server = await startServer(options)
 }
 
-/** From now on it is they who keep the accounts. */
+/** From now on this person manages the accounts. */
 export async function makeBoss(who: { id: string }): Promise<void> {
   boss = await as(who)
 }

@@ -1,4 +1,4 @@
-// The people of the tests of applications, and an empty job board before each test.
+// The people in the application tests, and an empty job board before each test.
 
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createShiftRow, emptyBoard } from './board.ts'
@@ -11,12 +11,12 @@ export let server: TestServer
 export let admin: Someone
 export let manager: Someone
 export let amara: Someone
-/** Another of Amara's name. */
+/** Another person with Amara's name. */
 export let namesake: Someone
-/** Somebody without a number. */
+/** A person without a phone number. */
 export let ben: Someone
 
-/** Call it at the top of a test file: it starts a server for the file, and fills the names above. */
+/** Call it at the top of a test file: it starts a server for the file and sets the variables above. */
 export function startWithApplicants(): void {
   beforeAll(async () => {
     server = await startServer()
@@ -33,7 +33,9 @@ export function startWithApplicants(): void {
 export const apply = (who: Someone, jobId: string) => who.client.post('/api/job-applications', { jobId })
 export const confirm = (id: string, body?: object, who = manager) =>
   who.client.put(`/api/job-applications/${id}/confirm`, body)
-export const reject = (id: string, who = manager) => who.client.put(`/api/job-applications/${id}/reject`)
+export const reject = (id: string, who = manager, body?: { reason: string }) =>
+  who.client.put(`/api/job-applications/${id}/reject`, body)
+export const withdraw = (who: Someone, id: string) => who.client.put(`/api/job-applications/${id}/withdraw`)
 export const clear = (who: Someone, id: string) => who.client.delete(`/api/job-applications/${id}`)
 export const book = (who: Someone, start: string, end: string) =>
   createShiftRow(server.deps, who.person.id, start, end)

@@ -1,4 +1,4 @@
-// Two contractors and a manager who say when people can work, with nothing said before each test.
+// Two contractors and a manager for availability tests, with no availability before each test.
 
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { availability } from '#server/db/schema.ts'
@@ -11,7 +11,7 @@ export let amara: { person: Person; client: Client }
 export let other: { person: Person; client: Client }
 export let manager: { person: Person; client: Client }
 
-/** Call it at the top of a test file: it starts a server for the file, and fills the names above. */
+/** Call it at the top of a test file: it starts a server for the file and sets the variables above. */
 export function startWithNothingSaid(): void {
   beforeAll(async () => {
     server = await startServer()

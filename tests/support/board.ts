@@ -1,11 +1,11 @@
-// Jobs, applications and shifts for tests, put straight into the database.
+// Jobs, applications and shifts for tests, inserted straight into the database.
 
 import { and, eq, isNull } from 'drizzle-orm'
 import { hoursPerDay } from '#core/jobs.ts'
 import { auditLogs, jobApplications, jobDismissals, jobs, notifications, shifts } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What a caller posts: two day shifts in the week after the test clock's day. */
+/** A request body: two day shifts in the week after the test clock's day. */
 export const A_JOB = {
   headline: 'Support worker, days',
   address: '12 Market Street, Leeds LS1 6DT',
@@ -53,7 +53,7 @@ export async function createShiftRow(
   return row!
 }
 
-/** Takes away every job with all that hangs on it. */
+/** Deletes every job and everything that depends on it. */
 export async function emptyBoard({ database: { db } }: Deps): Promise<void> {
   await db.delete(notifications)
   await db.delete(shifts)
@@ -62,7 +62,11 @@ export async function emptyBoard({ database: { db } }: Deps): Promise<void> {
   await db.delete(jobs)
 }
 
-/** Everything that must agree about a job, as the database has it. */
+/** The job that an entry's shift belongs to. */
+const jobIdsIn = ({ before, after }: Record<string, unknown>) =>
+  [before, after].map((shift) => (shift as { jobId?: unknown } | null | undefined)?.jobId)
+
+/** Everything in the database that must be consistent for a job. */
 export async function stateOf(deps: Deps, jobId: string) {
   const { db } = deps.database
   const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId))
@@ -74,7 +78,7 @@ export async function stateOf(deps: Deps, jobId: string) {
     shifts: await db.select().from(shifts).where(living).orderBy(shifts.dateStart),
     notices: await db.select().from(notifications).where(eq(notifications.jobId, jobId)),
     audit: (await db.select().from(auditLogs).orderBy(auditLogs.id)).filter(
-      (entry) => entry.resourceId === jobId || entry.metadata.jobId === jobId,
+      ({ resourceId, metadata }) => resourceId === jobId || jobIdsIn(metadata).includes(jobId),
     ),
   }
 }

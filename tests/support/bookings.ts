@@ -1,4 +1,4 @@
-// A manager who books, a contractor to book who is new for each test, and the calls for it.
+// A manager who books, a new contractor for each test, and the calls.
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -11,7 +11,7 @@ export let server: TestServer
 export let manager: Client
 export let contractor: Person
 
-/** Call it at the top of a test file: it starts a server for the file, and fills the names above. */
+/** Call it at the top of a test file: it starts a server for the file and sets the variables above. */
 export function startWithContractor(): void {
   beforeAll(async () => {
     server = await startServer()
@@ -24,7 +24,7 @@ export function startWithContractor(): void {
   })
 }
 
-/** From now on it is they who are booked. */
+/** From now on this person is the one who is booked. */
 export async function anotherContractor(options: PersonOptions = {}): Promise<void> {
   contractor = await createPerson(server.deps, options)
 }

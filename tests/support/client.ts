@@ -1,22 +1,25 @@
-// Calls over HTTP as one person (or nobody), for tests that speak with a listening server.
+// Calls over HTTP as one person (or nobody), for tests with a listening server.
 
-import type { Method } from '#core/contracts/route.ts'
+import type { AnswerOf, ArgsOf } from '#core/contracts/index.ts'
+import type { Endpoint, Method } from '#core/endpoints/endpoint.ts'
+import { type AnyArgs, urlOf } from '#core/endpoints/url.ts'
+import type { BodyOf } from './answer.ts'
 import { cookieFor, createPerson, type Person, type PersonOptions } from './people.ts'
 import type { TestServer } from './server.ts'
 
-export interface Answer {
+export interface Answer<Body = unknown> {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
-  body: any
+  body: Body
   text: string
 }
+type Answered<M extends Method, P extends string> = Promise<Answer<BodyOf<M, P>>>
 
 type HeaderMap = Record<string, string>
 
 export class Client {
   readonly url: string
-  /** Null for somebody who is not signed in. */
+  /** Null if not signed in. */
   readonly cookie: string | null
 
   constructor(url: string, cookie: string | null) {
@@ -24,13 +27,31 @@ export class Client {
     this.cookie = cookie
   }
 
-  get = (path: string, headers?: HeaderMap) => this.call('GET', path, undefined, headers)
-  post = (path: string, body?: unknown, headers?: HeaderMap) => this.call('POST', path, body, headers)
-  put = (path: string, body?: unknown, headers?: HeaderMap) => this.call('PUT', path, body, headers)
-  patch = (path: string, body?: unknown, headers?: HeaderMap) => this.call('PATCH', path, body, headers)
-  delete = (path: string, headers?: HeaderMap) => this.call('DELETE', path, undefined, headers)
+  get = <const P extends string>(path: P, headers?: HeaderMap) => this.call('GET', path, undefined, headers)
+  post = <const P extends string>(path: P, body?: unknown, headers?: HeaderMap) =>
+    this.call('POST', path, body, headers)
+  put = <const P extends string>(path: P, body?: unknown, headers?: HeaderMap) =>
+    this.call('PUT', path, body, headers)
+  patch = <const P extends string>(path: P, body?: unknown, headers?: HeaderMap) =>
+    this.call('PATCH', path, body, headers)
+  delete = <const P extends string>(path: P, headers?: HeaderMap) =>
+    this.call('DELETE', path, undefined, headers)
 
-  async call(method: Method, path: string, body?: unknown, headers: HeaderMap = {}): Promise<Answer> {
+  /** A call by its contract, which must succeed; the result has the contract's type. */
+  async ask<E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Promise<AnswerOf<E>> {
+    const given = args as AnyArgs
+    const url = urlOf(endpoint, given)
+    const answer = await this.call(endpoint.method, url, given.body)
+    if (answer.status >= 300) throw new Error(`${endpoint.method} ${url}: ${answer.status} ${answer.text}`)
+    return answer.body as AnswerOf<E>
+  }
+
+  async call<const M extends Method, const P extends string>(
+    method: M,
+    path: P,
+    body?: unknown,
+    headers: HeaderMap = {},
+  ): Answered<M, P> {
     const answer = await fetch(`${this.url}${path}`, {
       method,
       redirect: 'manual',
@@ -71,5 +92,8 @@ export async function signedIn(
   options: PersonOptions = {},
 ): Promise<{ person: Person; client: Client }> {
   const person = await createPerson(server.deps, options)
-  return { person, client: await clientFor(server, person) }
+  const client = await clientFor(server, person)
+  // Otherwise the announcement of the new person could still arrive between a test's two polls.
+  await server.deps.live.settle()
+  return { person, client }
 }

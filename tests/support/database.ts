@@ -1,4 +1,4 @@
-// A database of its own for each test file, copied from a template that was migrated once for the whole run.
+// A separate database for each test file, copied from a template that is migrated once per run.
 
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
@@ -36,7 +36,7 @@ export async function migrate(url: string): Promise<void> {
 
 let template: Promise<string> | null = null
 
-/** Made by whichever test file comes first; the others wait at the lock. */
+/** Created by the first test file; the others wait at the lock. */
 function migratedTemplate(): Promise<string> {
   template ??= asAdmin(async (client) => {
     const name = `template_${inject('runId')}`

@@ -1,5 +1,5 @@
-// Runs tests/fixtures/embedded-application.ts in a process of its own, so that it can be killed, and as another
-// account, since the embedded database treats root and ordinary users differently.
+// Runs tests/fixtures/embedded-application.ts in its own process, so that it can be killed, and under another account,
+// because the embedded database treats root and ordinary users differently.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -60,7 +60,7 @@ export class EmbeddedApplication {
     return this.#child.pid!
   }
 
-  /** The first thing told that matches, now or later. */
+  /** The first message that matches, now or later. */
   async hears(isIt: (told: Told) => boolean): Promise<Told> {
     for (;;) {
       const found = this.told.find(isIt)
@@ -72,7 +72,7 @@ export class EmbeddedApplication {
     }
   }
 
-  /** Ready or refused, whichever it comes to. */
+  /** Ready or refused, whichever comes first. */
   outcome(): Promise<Told> {
     return this.hears(({ event }) => event === 'ready' || event === 'refused')
   }

@@ -1,12 +1,13 @@
-// Reads GET /api/events as a browser does.
+// Reads GET /api/events like a browser.
 
+import { z } from 'zod'
 import type { Client } from './client.ts'
 
-interface ServerEvent {
-  event: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into events of every shape
-  data: any
-}
+const ServerEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('changed'), data: z.strictObject({ topics: z.array(z.string()) }) }),
+  z.object({ event: z.enum(['open', 'reset']), data: z.strictObject({}) }),
+])
+type ServerEvent = z.infer<typeof ServerEvent>
 
 export class EventReader {
   /** Resolves once the server has ended the stream. */
@@ -34,18 +35,18 @@ export class EventReader {
     return reader
   }
 
-  /** The next event that has not been taken yet. */
+  /** The next unread event. */
   next(): Promise<ServerEvent> {
     const event = this.received.shift()
     return event ? Promise.resolve(event) : new Promise((resolve) => this.waiting.push(resolve))
   }
 
-  /** Waits for an event that tells of the topic; what came before it is returned too. */
+  /** Waits for an event with the topic; returns the topics of earlier events too. */
   async until(topic: string): Promise<string[]> {
     const heard: string[] = []
     for (;;) {
-      const { event, data } = await this.next()
-      heard.push(...(event === 'changed' ? data.topics : [event]))
+      const next = await this.next()
+      heard.push(...(next.event === 'changed' ? next.data.topics : [next.event]))
       if (heard.includes(topic)) return heard
     }
   }
@@ -76,9 +77,9 @@ export class EventReader {
         .filter((line) => line.startsWith(`${name}: `))
         .map((line) => line.slice(name.length + 2))
         .join('\n')
-    // A heartbeat is a comment and carries nothing.
+    // A heartbeat is a comment without data.
     if (!field('event')) return
-    const event = { event: field('event'), data: JSON.parse(field('data')) }
+    const event = ServerEvent.parse({ event: field('event'), data: JSON.parse(field('data')) })
     const waiter = this.waiting.shift()
     if (waiter) waiter(event)
     else this.received.push(event)

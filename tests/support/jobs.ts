@@ -1,9 +1,9 @@
-// Runs the waiting background jobs to the end, where a test's server has no worker of its own.
+// Runs all queued background jobs, for tests whose server has no worker.
 
 import { Logger, runOnce } from 'graphile-worker'
 import type { Deps } from '#server/deps.ts'
-import { taskListOf } from '#server/jobs/queue.ts'
-import { makeTasks } from '#server/jobs/tasks.ts'
+import { taskListOf } from '#server/queue/queue.ts'
+import { makeTasks } from '#server/queue/tasks.ts'
 
 export async function runJobs(deps: Deps): Promise<void> {
   await runOnce({
@@ -15,7 +15,14 @@ export async function runJobs(deps: Deps): Promise<void> {
   await allPutBack(deps)
 }
 
-/** The runner ends without waiting for the note it makes of a job that failed. */
+/** As if the time in which an action can be undone had passed: its held messages are sent, and all jobs run. */
+export async function runJobsAfterUndo(deps: Deps): Promise<void> {
+  await deps.database.pool.query(`SELECT graphile_worker.reschedule_jobs(
+    ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'send-held-messages'), run_at := now())`)
+  await runJobs(deps)
+}
+
+/** The runner returns before it has recorded a failed job. */
 async function allPutBack({ database }: Deps): Promise<void> {
   const held = 'SELECT count(*)::int AS n FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL'
   for (let asked = 0; asked < 10_000; asked += 1) {

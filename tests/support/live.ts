@@ -1,16 +1,19 @@
-// Two servers on one database, with a manager and a contractor who are new for each test, and calls that change what
-// the live tests look at.
+// Two servers on one database, with a new manager and contractor for each test, and calls that change what the live
+// tests read.
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
 import { shifts, users } from '#server/db/schema.ts'
 import type { Routes } from '#server/http/register-route.ts'
 import { at, type Client, signedIn } from './client.ts'
 import { EventReader } from './events.ts'
+import { serverOf } from './fixtures.ts'
 import type { Person } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
+
+type Someone = { person: Person; client: Client }
 
 const book = route({
   method: 'POST',
@@ -47,48 +50,45 @@ function changes(routes: Routes): void {
   })
 }
 
-export let a: TestServer
-export let b: TestServer
-export let manager: { person: Person; client: Client }
-export let contractor: { person: Person; client: Client }
-const open: EventReader[] = []
 let hour = 0
 
-/** Call it at the top of a test file: it starts the servers for the file, and fills the names above. */
-export function startTwoServers(reads: (routes: Routes) => void = () => {}): void {
+/** Two servers on one database for the file, with these reads besides the calls above. */
+export function withTwoServers(reads: (routes: Routes) => void = () => {}) {
   const extra = (routes: Routes) => {
     reads(routes)
     changes(routes)
   }
-  beforeAll(async () => {
-    a = await startServer({ extra })
-    b = await startServer({ extra, databaseUrl: a.databaseUrl, clock: a.clock })
-  })
-  afterAll(async () => {
-    for (const reader of open) reader.close()
-    await b.stop()
-    await a.stop()
-  })
-  beforeEach(async () => {
-    manager = await signedIn(a, { role: 'MANAGER' })
-    contractor = await signedIn(a)
-    await Promise.all([a.deps.live.settle(), b.deps.live.settle()])
-  })
+  return test
+    .extend('a', { scope: 'file' }, serverOf({ extra }))
+    .extend('b', { scope: 'file' }, async ({ a }, { onCleanup }) => {
+      const b = await startServer({ extra, databaseUrl: a.databaseUrl, clock: a.clock })
+      onCleanup(() => b.stop())
+      return b
+    })
+    .extend('people', { auto: true }, async ({ a, b }) => {
+      const manager = await signedIn(a, { role: 'MANAGER' })
+      const contractor = await signedIn(a)
+      await Promise.all([a.deps.live.settle(), b.deps.live.settle()])
+      return { manager, contractor }
+    })
+    .extend('manager', ({ people }) => people.manager)
+    .extend('contractor', ({ people }) => people.contractor)
 }
 
+/** Closes the stream at the end of the test. */
 export async function listen(client: Client): Promise<EventReader> {
   const reader = await EventReader.open(client)
-  open.push(reader)
+  onTestFinished(() => reader.close())
   return reader
 }
 
-/** An hour at which nobody is booked yet. */
+/** An hour with no booking yet. */
 export function nextHour(): number {
   hour += 1
   return hour
 }
 
-export async function bookThrough(server: TestServer, who: Person): Promise<void> {
+export async function bookThrough(server: TestServer, manager: Someone, who: Person): Promise<void> {
   const answer = await at(server, manager.client).post(`/api/test/shifts/${nextHour()}`, { who: who.id })
   expect(answer.status).toBe(200)
 }

@@ -1,9 +1,9 @@
-// People for tests, put straight into the database, and the cookies with which they call.
+// People for tests, inserted straight into the database, and their session cookies.
 
 import type { Role } from '#core/capabilities.ts'
 import { users } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { SESSION_COOKIE } from '#server/http/session.ts'
+import { cookieName } from '#server/http/cookies.ts'
 
 export interface Person {
   id: string
@@ -21,13 +21,16 @@ export interface PersonOptions {
   lastName?: string
   email?: string | null
   username?: string
-  /** Undefined gives a number of their own; null gives none. */
+  /** Undefined gives them a unique number; null gives none. */
   whatsappNumber?: string | null
   isActive?: boolean
   deletedAt?: Date | null
 }
 
 let made = 0
+
+/** A phone number that nobody in this test file has. */
+export const newNumber = () => ownNumber(++made)
 
 /** A contractor called Amara Okafor, unless the options say otherwise. */
 export async function createPerson(deps: Deps, options: PersonOptions = {}): Promise<Person> {
@@ -63,7 +66,7 @@ export async function createPerson(deps: Deps, options: PersonOptions = {}): Pro
   }
 }
 
-/** One person of each role, for tests of who may do what. */
+/** One person of each role, for permission tests. */
 export async function createOneOfEach(deps: Deps): Promise<Record<Role, Person>> {
   return {
     PENDING: await createPerson(deps, { role: 'PENDING', firstName: 'Pia' }),
@@ -74,17 +77,17 @@ export async function createOneOfEach(deps: Deps): Promise<Record<Role, Person>>
   }
 }
 
-/** Signs the person in and returns the Cookie header of that session; each call makes a session of its own. */
+/** Signs the person in and returns the session's Cookie header; each call creates a new session. */
 export async function cookieFor(server: { deps: Deps }, person: { id: string }): Promise<string> {
   const { deps } = server
   const token = await deps.sessions.create(deps.database.db, person.id, {
     ip: '127.0.0.1',
     userAgent: 'a test',
   })
-  return `${SESSION_COOKIE}=${token}`
+  return `${cookieName(deps.settings, 'rota_session')}=${token}`
 }
 
-/** Beyond 07700 900000 to 900999, which Ofcom keeps for fiction and the tests write out themselves. */
+/** Outside 07700 900000 to 900999, which Ofcom reserves for fiction and which the tests write out themselves. */
 function ownNumber(n: number): string {
   return `+447700${950_000 + n}`
 }

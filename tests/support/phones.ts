@@ -1,4 +1,4 @@
-// The simulated phones, as a test reads them.
+// Reads the simulated phones in tests.
 
 import { runJobs } from './jobs.ts'
 import type { TestServer } from './server.ts'
@@ -12,7 +12,7 @@ export async function textsTo(
   return (await answer.json()) as { channel: string; body: string }[]
 }
 
-/** The newest one-time code that reached the phone. */
+/** The newest one-time code that the phone received. */
 export async function codeSentTo(server: TestServer, phoneNumber: string): Promise<string> {
   const [newest] = await textsTo(server, phoneNumber)
   const code = newest && /\b\d{6}\b/.exec(newest.body)?.[0]

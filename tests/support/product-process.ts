@@ -1,4 +1,4 @@
-// The whole product in a process of its own, so that a test can kill it.
+// The whole product in its own process, so that a test can kill it.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
@@ -29,7 +29,7 @@ export class ProductProcess {
     return product
   }
 
-  /** As a power cut ends it: no signal that it could hear. */
+  /** Like a power cut: no signal that it could handle. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL')
     await this.ended

@@ -1,11 +1,11 @@
-// Shifts, availability and people as the browser gets them, for tests of what it makes of them.
+// Shifts, availability and people as the browser receives them, for tests of the browser's code.
 
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day, spanOf } from '#core/time.ts'
 import type { BoardPerson } from '#web/features/rota/staff.ts'
 
-/** Long enough ahead of a clock change for plain arithmetic to hold; a Monday. */
+/** A Monday, far enough from a clock change for plain arithmetic. */
 export const MONDAY: Day = '2026-06-15'
 
 export function shiftOf(

@@ -1,7 +1,8 @@
-// A whole server over HTTP on a database of its own, as the tests see it.
+// A whole server over HTTP with its own database, for tests.
 
 import type { FastifyInstance } from 'fastify'
 import { type Assembled, assemble } from '#server/assemble.ts'
+import { waysTo } from '#server/db/pooler.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Routes } from '#server/http/register-route.ts'
 import { makeLog } from '#server/log.ts'
@@ -25,8 +26,18 @@ export interface TestServerOptions {
   clock?: TestClock
   worker?: boolean
   extra?: (routes: Routes) => void
-  /** Takes the log's lines (everything from LOG_LEVEL, else `warn`, up) instead of nobody. */
+  /** The folder of a built web app; without one, the server has only the API. */
+  webFolder?: string
+  /** Collects the log lines (from LOG_LEVEL, else `warn`, upwards), which are otherwise discarded. */
   logLines?: string[]
+}
+
+/** Tests move the clock by days, and staff stay signed in meanwhile. An empty value restores the product's default. */
+const DEFAULTS = {
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  STAFF_SESSION_IDLE_HOURS: '720',
+  STAFF_SESSION_DAYS: '90',
 }
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -34,14 +45,16 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const own: TestDatabase | null = options.databaseUrl ? null : await createDatabase()
   const databaseUrl = options.databaseUrl ?? own?.url
   if (!databaseUrl) throw new Error('no database')
-  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...options.env }, '.')
+  const settings = readSettings({ ...DEFAULTS, DATABASE_URL: databaseUrl, ...options.env }, '.')
+  const ways = waysTo(databaseUrl, settings)
   const assembled: Assembled = await assemble({
     settings,
-    connection: { connectionString: databaseUrl },
+    connection: ways.pooled,
+    directConnection: ways.direct,
     clock,
     log: options.logLines ? collectLog(options.logLines, options.env?.LOG_LEVEL) : makeLog(settings.logLevel),
     worker: options.worker ?? false,
-    webFolder: null,
+    webFolder: options.webFolder ?? null,
     ...(options.extra ? { extra: options.extra } : {}),
   })
   const url = await assembled.app.listen({ port: 0, host: '127.0.0.1' })

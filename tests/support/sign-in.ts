@@ -1,22 +1,29 @@
-// Signing in with a code, as the login screen does it.
+// Signs in with a code, as the login screen does.
 
 import { expect } from 'vitest'
-import { type Answer, nobody } from './client.ts'
+import { Browser } from './browser.ts'
 import { codeSentTo } from './phones.ts'
 import type { TestServer } from './server.ts'
 
 export const MINUTE = 60_000
 
-export const sendCode = (server: TestServer, phoneNumber: string) =>
-  nobody(server).post('/api/send-otp', { phoneNumber })
-export const verifyCode = (server: TestServer, phoneNumber: string, otpCode: string) =>
-  nobody(server).post('/api/verify-otp-login', { phoneNumber, otpCode })
-export const cookieOf = (answer: Answer) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 export const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000')
 
-/** A new code for the number, late enough after the one before. */
-export async function freshCodeFor(server: TestServer, phoneNumber: string): Promise<string> {
+/** Gets a new code for the number, once enough time has passed since the last one. */
+export async function freshCodeFor(
+  server: TestServer,
+  browser: Browser,
+  phoneNumber: string,
+): Promise<string> {
   server.clock.advance(31 * 1000)
-  expect((await sendCode(server, phoneNumber)).status).toBe(200)
+  expect((await browser.sendCode(phoneNumber)).status).toBe(200)
   return codeSentTo(server, phoneNumber)
+}
+
+/** A browser in which the person has signed in with a code. */
+export async function browserOf(server: TestServer, phoneNumber: string, ip?: string): Promise<Browser> {
+  const browser = new Browser(server, ip)
+  const code = await freshCodeFor(server, browser, phoneNumber)
+  expect((await browser.verify(phoneNumber, code)).status).toBe(200)
+  return browser
 }

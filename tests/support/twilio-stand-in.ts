@@ -1,4 +1,4 @@
-// Stands in for Twilio's REST API on loopback: takes messages, answers as told, and calls our webhooks with its
+// A stand-in for Twilio's REST API on loopback: accepts messages, answers as told, and calls our webhooks with its
 // signature. Tests point the real library at it.
 
 import { randomBytes } from 'node:crypto'
@@ -25,18 +25,24 @@ export interface TakenMessage {
   at: number
 }
 
-/** What happens to a message: refused with a status and a code, or taken while the answer never arrives. */
-type Behaviour =
+/** What happens to a message: refused with a status and a code, accepted with the response lost, or dropped. */
+export type Behaviour =
   | { refuse: number; code?: number; retryAfter?: number }
   | { loseAnswer: true }
   | { dropUnread: true }
+  /** The connection stays open without a response until the caller gives up. */
+  | { neverAnswer: 'taken' | 'not-taken' }
 
 export class TwilioStandIn {
-  /** What the provider has accepted, in order. */
+  /** The messages that the provider has accepted, in order. */
   readonly taken: TakenMessage[] = []
-  /** Every request, also those refused. */
+  /** Every request, including refused ones. */
   requests = 0
   delayMs = 0
+  /** While set, responses wait for this. */
+  holdAnswers: Promise<void> | null = null
+  /** Decides for any message, by our own id for it (from its callback URL). */
+  behaviourOf: ((outgoingId: string) => Behaviour | undefined) | null = null
   private readonly behaviours = new Map<string, Behaviour[]>()
   private readonly waiting: { count: number; resolve: () => void }[] = []
   private readonly server: Server
@@ -62,7 +68,7 @@ export class TwilioStandIn {
     return { ...TWILIO, TWILIO_API_URL: this.url }
   }
 
-  /** The next messages to this number meet these, one after the other. */
+  /** The next messages to this number get these behaviours, one after the other. */
   next(to: string, ...behaviours: Behaviour[]): void {
     this.behaviours.set(to, [...(this.behaviours.get(to) ?? []), ...behaviours])
   }
@@ -71,13 +77,13 @@ export class TwilioStandIn {
     return this.taken.filter((message) => message.to.replace('whatsapp:', '') === to)
   }
 
-  /** Resolves once so many messages have been taken. */
+  /** Resolves once this many messages have been accepted. */
   async hasTaken(count: number): Promise<void> {
     if (this.taken.length >= count) return
     await new Promise<void>((resolve) => this.waiting.push({ count, resolve }))
   }
 
-  /** Calls back about a message, as Twilio does. */
+  /** Sends a status callback for a message, as Twilio does. */
   status(message: TakenMessage, status: string, errorCode?: string): Promise<Response> {
     if (!message.statusCallback) throw new Error('this message asked for no receipts')
     return callSigned(message.statusCallback, {
@@ -89,11 +95,14 @@ export class TwilioStandIn {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests += 1
-    let text = ''
-    for await (const chunk of request) text += chunk
+    const text = await textOf(request)
+    if (text === null) return
+    await this.holdAnswers
     const form = new URLSearchParams(text)
     const to = form.get('To') ?? ''
-    const behaviour = this.behaviours.get(to.replace('whatsapp:', ''))?.shift()
+    const behaviour =
+      this.behaviours.get(to.replace('whatsapp:', ''))?.shift() ??
+      this.behaviourOf?.(outgoingIdOf(form.get('StatusCallback')))
     const expected = `Basic ${Buffer.from(`${TWILIO.TWILIO_ACCOUNT_SID}:${TWILIO.TWILIO_AUTH_TOKEN}`).toString('base64')}`
     if (request.headers.authorization !== expected) return refuse(response, 401, 20003)
     if (request.url !== `/2010-04-01/Accounts/${TWILIO.TWILIO_ACCOUNT_SID}/Messages.json`)
@@ -101,6 +110,7 @@ export class TwilioStandIn {
     if (behaviour && 'dropUnread' in behaviour) return void request.socket.destroy()
     if (behaviour && 'refuse' in behaviour)
       return refuse(response, behaviour.refuse, behaviour.code ?? 20500, behaviour.retryAfter)
+    if (behaviour && 'neverAnswer' in behaviour && behaviour.neverAnswer === 'not-taken') return
     const message: TakenMessage = {
       sid: `SM${randomBytes(16).toString('hex')}`,
       to,
@@ -114,10 +124,28 @@ export class TwilioStandIn {
     this.taken.push(message)
     for (const { count, resolve } of this.waiting) if (this.taken.length >= count) resolve()
     if (behaviour && 'loseAnswer' in behaviour) return void request.socket.destroy()
+    if (behaviour && 'neverAnswer' in behaviour) return
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs))
     response.writeHead(201, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ sid: message.sid, status: 'queued', to, error_code: null }))
   }
+}
+
+/** Null if the caller was killed in the middle of its request. */
+async function textOf(request: IncomingMessage): Promise<string | null> {
+  let text = ''
+  try {
+    for await (const chunk of request) text += chunk
+  } catch (error) {
+    if (request.destroyed) return null
+    throw error
+  }
+  return text
+}
+
+/** Our own id of a message, from its callback URL; empty if it has none. */
+export function outgoingIdOf(statusCallback: string | null): string {
+  return statusCallback ? (new URL(statusCallback).searchParams.get('message') ?? '') : ''
 }
 
 function refuse(response: ServerResponse, status: number, code: number, retryAfter?: number): void {
@@ -128,7 +156,7 @@ function refuse(response: ServerResponse, status: number, code: number, retryAft
   response.end(JSON.stringify({ status, code, message: `refused with ${code}` }))
 }
 
-/** A form with Twilio's signature over the address that it believes to call. */
+/** A form with Twilio's signature for the address that Twilio believes it is calling. */
 export function callSigned(
   url: string,
   form: Record<string, string>,

@@ -1,6 +1,7 @@
-// An admin who writes on WhatsApp, somebody to write to who is new for each test, and the calls for it.
+// An admin who sends WhatsApp messages, a new recipient for each test, and the calls.
 
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Query } from './answer.ts'
 import { type Client, nobody, signedIn } from './client.ts'
 import { createPerson, type Person } from './people.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -10,10 +11,10 @@ export let admin: Client
 export let adminPerson: Person
 export let manager: Client
 export let contractor: Client
-/** The one who is written to. */
+/** The recipient. */
 export let person: Person
 
-/** Call it at the top of a test file: it starts a server for the file, and fills the names above. */
+/** Call it at the top of a test file: it starts a server for the file and sets the variables above. */
 export function startWithWhatsApp(): void {
   beforeAll(async () => {
     server = await startServer()
@@ -34,8 +35,6 @@ export const write = (content: string, more: object = {}) =>
 export const reply = (body: string, from = person.whatsappNumber) =>
   nobody(server).post('/simulator/api/inbound', { from, body })
 export const conversationOf = async (who: Person = person) =>
-  (await admin.get('/api/whatsapp/conversations')).body.conversations.find(
-    (c: { contractorId: string }) => c.contractorId === who.id,
-  )
-export const threadOf = async (id: string, query = '') =>
+  (await admin.get('/api/whatsapp/conversations')).body.conversations.find((c) => c.contractorId === who.id)
+export const threadOf = async (id: string, query: Query = '') =>
   (await admin.get(`/api/whatsapp/conversations/${id}/messages${query}`)).body

@@ -1,10 +1,10 @@
-// Zones that a browser or a server may run in, far to both sides of London.
+// Time zones for browsers and servers, far east and west of London.
 
 import { afterAll, beforeAll } from 'vitest'
 
 export const ZONES = ['UTC', 'America/New_York', 'Pacific/Auckland'] as const
 
-/** Call it inside a describe: its tests run with the process in the zone. */
+/** Call it inside a describe: its tests run with the process in that zone. */
 export function runIn(zone: string): void {
   const before = process.env.TZ
   beforeAll(() => {

@@ -1,4 +1,4 @@
-// The frame around everything: strips that speak for the network and the version, the session, the toast.
+// The frame of the app: the network and version banners, the session and the toasts.
 
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Switch } from 'wouter'
@@ -11,7 +11,6 @@ import { SimulatorDoor } from './SimulatorDoor.tsx'
 import { Session } from './session/Session.tsx'
 
 const Toaster = lazy(() => import('#web/ui/Toaster.tsx'))
-const DevUi = import.meta.env.DEV ? lazy(() => import('./dev/DevUi.tsx')) : null
 
 export function App() {
   return (
@@ -20,13 +19,6 @@ export function App() {
       <UpdateBanner />
       <ErrorBoundary>
         <Switch>
-          {DevUi && (
-            <Route path="/dev/ui">
-              <Suspense>
-                <DevUi />
-              </Suspense>
-            </Route>
-          )}
           <Route path={PATHS.simulator} component={SimulatorDoor} />
           <Route>
             <Session />
@@ -38,7 +30,7 @@ export function App() {
   )
 }
 
-/** Comes after the first screen, or with the first toast. */
+/** Loaded after the first screen, or with the first toast. */
 function Toasts() {
   const [isTime, setTime] = useState(false)
   const hasToast = useSyncExternalStore(toastStore.subscribe, () => toastStore.current() !== null)

@@ -1,5 +1,5 @@
-// Catches what a screen throws, so that the rest of the page stays. A screen whose file is gone from the server
-// (a newer version was put up) is cured by a reload.
+// Catches errors thrown by a screen, so the rest of the page keeps working. If a newer version has been deployed and
+// the screen's file is gone from the server, a reload fixes it.
 
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-// Opens a screen to those who may, and tells the others in the spec's words.
+// Shows a screen to people with the right capability, and the spec's refusal to everyone else.
 
 import { ShieldAlert } from 'lucide-react'
 import { useEffect } from 'react'

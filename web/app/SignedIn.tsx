@@ -1,4 +1,4 @@
-// The shell with the screen that the address names, each behind its guard.
+// The shell with the screen for the current address, each behind its guard.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
@@ -32,7 +32,14 @@ function Screens() {
   const [location] = useLocation()
   return (
     <ErrorBoundary key={location}>
-      <Suspense fallback={<LoadingState label="Loading this screen" rows={6} />}>
+      <Suspense
+        fallback={
+          // As tall as the window, so that the footer does not jump away when the screen arrives.
+          <div className="min-h-dvh">
+            <LoadingState label="Loading this screen" rows={6} />
+          </div>
+        }
+      >
         <Switch>
           {ROUTES.map((route) => (
             <Route key={route.path} path={route.path}>

@@ -1,4 +1,4 @@
-// The phone simulator stands outside the session, and only where no phone service is connected.
+// The phone simulator needs no session, and exists only when no phone service is connected.
 
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

@@ -1,5 +1,4 @@
-// What is worth having but not worth waiting for begins once the first screen is in sight: on a slow connection
-// everything that is loaded beside it would only make it later.
+// Defers what the first screen does not need: on a slow connection, loading it at the same time would delay the screen.
 
 import { useEffect } from 'react'
 
@@ -12,7 +11,7 @@ export function whenFirstScreenIsShown(run: () => void): void {
   void shown.then(run)
 }
 
-/** Stands beside a screen that may still be on its way; it is there as soon as that is. */
+/** Rendered next to a screen that may still be loading, so it mounts when that screen does. */
 export function FirstScreen() {
   useEffect(() => {
     performance.mark('first-screen')

@@ -1,4 +1,4 @@
-// How often each screen asks again, and how long an answer counts as fresh.
+// How often each screen polls, and how long a response counts as fresh.
 
 import { describe, expect, it, vi } from 'vitest'
 import { polledApplicationsQuery } from '#web/features/applications/queries.ts'

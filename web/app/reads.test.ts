@@ -1,7 +1,9 @@
-// How often each read is asked again, how long it is good, how often it is retried: the figures that people wait for.
+// How often each read is polled, how long it stays fresh, and how often it is retried.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Capability, can } from '#core/capabilities.ts'
+import { clearApplication } from '#core/endpoints/applications.ts'
+import { markMessagesRead } from '#core/endpoints/message-board.ts'
 import { COUNTDOWN, DELAY, TOAST } from '#core/timing.ts'
 import {
   applicationsQuery,
@@ -10,7 +12,7 @@ import {
   polledApplicationsQuery,
 } from '#web/features/applications/queries.ts'
 import { auditQuery } from '#web/features/audit/queries.ts'
-import { upcomingShiftsQuery, weekConflictsQuery } from '#web/features/home/queries.ts'
+import { conflictsAheadQuery, upcomingShiftsQuery } from '#web/features/home/queries.ts'
 import { dismissalsQuery, jobQuery, jobsQuery, openJobsQuery } from '#web/features/jobs/queries.ts'
 import { polledUnreadMessagesQuery, unreadMessagesQuery } from '#web/features/message-board/queries.ts'
 import {
@@ -74,21 +76,23 @@ describe('answers', () => {
     const client = createQueryClient()
     const reads = [jobsQuery, applicationsQuery, notificationsQuery, openJobsQuery, unreadMessagesQuery]
     for (const read of reads) await client.prefetchQuery(read as typeof jobsQuery)
-    await refreshTopics(client, 'notifications', 'applications')
-    const old = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated
-    expect(reads.map(({ queryKey }) => old(queryKey))).toEqual([true, true, true, true, false])
+    const old = () => reads.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated)
+    await refreshTopics(client, markMessagesRead.changes)
+    expect(old()).toEqual([false, false, false, false, true])
+    await refreshTopics(client, clearApplication.changes)
+    expect(old()).toEqual([true, true, true, true, true])
   })
 })
 
 describe('addresses', () => {
-  it('carry the days: 30 from today for shifts, Monday to Sunday for conflicts', () => {
+  it('carry the days: 30 from today for shifts, 14 for conflicts', () => {
     expect(upcomingShiftsQuery('2026-06-17').queryKey).toEqual([
       '/api/my-shifts',
       { start: '2026-06-17', end: '2026-07-17' },
     ])
-    expect(weekConflictsQuery('2026-06-17').queryKey).toEqual([
+    expect(conflictsAheadQuery('2026-06-17').queryKey).toEqual([
       '/api/reports/conflicts',
-      { from: '2026-06-15', to: '2026-06-21' },
+      { from: '2026-06-17', to: '2026-06-30' },
     ])
     expect(contractorApplicationsQuery('7').queryKey).toEqual(['/api/job-applications/contractor', '7'])
     expect(conflictsQuery('7', '8', true).queryKey).toEqual([

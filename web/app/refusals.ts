@@ -1,4 +1,4 @@
-// What a person meets who may not open a screen: a page with a way back, or a word and a redirect.
+// What people see when they may not open a screen: a page with a way back, or a toast and a redirect.
 
 import { PATHS } from '#core/paths.ts'
 import { DELAY } from '#core/timing.ts'
@@ -18,14 +18,15 @@ export const REFUSED = {
   admin: { kind: 'page', text: "You don't have permission to access the admin panel.", back: toHome },
   calendar: {
     kind: 'page',
-    text: 'Only administrators and the contractor themself can open this calendar.',
+    text: 'Only administrators and the contractor can open this calendar.',
     back: toHome,
   },
   messages: { kind: 'page', text: "You don't have permission to open the message board.", back: toHome },
   whatsapp: {
     kind: 'page',
     text: "You don't have permission to access the WhatsApp dashboard",
-    back: { to: PATHS.admin, label: 'Back to Admin Panel' },
+    // Whoever is refused here may not open the admin panel either.
+    back: toHome,
   },
   team: {
     kind: 'redirect',

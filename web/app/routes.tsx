@@ -1,4 +1,4 @@
-// The route table: one line a screen. Paths match case-insensitively, with an optional trailing slash.
+// The route table: one line per screen. Paths match case-insensitively, with an optional trailing slash.
 
 import { type ComponentType, lazy } from 'react'
 import type { Capability } from '#core/capabilities.ts'
@@ -8,10 +8,10 @@ import { REFUSED, type Refused } from './refusals.ts'
 export interface ScreenRoute {
   readonly path: string
   readonly screen: ComponentType
-  /** One of these capabilities opens it; what the screen itself refuses (someone else's calendar) is its own. */
+  /** Any one of these capabilities opens it; a screen may refuse more itself (someone else's calendar). */
   readonly needs: Capability | readonly Capability[]
   readonly title: string
-  /** What anyone else meets there; 'Access Denied' with a way home unless said. */
+  /** What everyone else sees; by default 'Access Denied' with a link home. */
   readonly refused?: Refused
 }
 

@@ -1,12 +1,12 @@
-// What a failed call becomes, and the words for people in it.
+// Errors of failed calls, and the messages people see for them.
 
-import type { FieldError } from '#core/errors.ts'
+import type { FieldError } from '#core/errors/requests.ts'
 
-/** Any answer that is not ok. Its message is `status: text`, as the raw answer reads. */
+/** Any response that is not ok. Its message is `status: text`, with the raw text of the response. */
 export class ApiError extends Error {
   readonly status: number
   readonly text: string
-  /** The parsed answer, when it was a JSON object. */
+  /** The parsed response, if it was a JSON object. */
   readonly data: Readonly<Record<string, unknown>> | null
   readonly serverMessage: string | null
   readonly errors: readonly FieldError[]
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `offline`: the browser has no network, so it cannot have been sent. `unknown`: it may have been. */
+/** `offline`: the browser has no network, so the call cannot have been sent. `unknown`: it may have been sent. */
 export type Unsent = 'offline' | 'unknown'
 
 const UNSENT: Record<Unsent, string> = {
@@ -32,7 +32,7 @@ const UNSENT: Record<Unsent, string> = {
     'No answer came from the server, so this may not have been sent. Check your connection and try again.',
 }
 
-/** No answer at all. Of a write it says that it was not sent. */
+/** There was no response at all. For a write, the message says that it was not sent. */
 export class NetworkError extends Error {
   constructor(cause: unknown, unsent?: Unsent) {
     super(unsent ? UNSENT[unsent] : 'The server could not be reached. Check your connection and try again.', {
@@ -42,11 +42,11 @@ export class NetworkError extends Error {
   }
 }
 
-/** Words for people: the server's own message first, never raw JSON or HTML. */
+/** A message for people: the server's own if there is one, never raw JSON or HTML. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) {
     if (error.serverMessage) return error.serverMessage
-    // A status alone ("500: Internal Server Error") tells nobody what to do next.
+    // A bare status ("500: Internal Server Error") does not tell people what to do next.
     return error.text && isPlainSentence(error.text) ? error.message : fallback
   }
   if (error instanceof Error && error.message) return error.message
@@ -57,7 +57,7 @@ export function isStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status
 }
 
-/** `path: message` for each field the server refused, joined by commas. */
+/** `path: message` for each field the server rejected, joined by commas. */
 export function fieldMessages(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.errors.length === 0) return null
   return error.errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join(', ')

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
-import { call, urlOf } from './api.ts'
+import { urlOf } from '#core/endpoints/url.ts'
+import { call, callForChanges } from './api.ts'
 import { ApiError, fieldMessages, messageOf, NetworkError } from './api-error.ts'
 import { onUnauthorised } from './session-events.ts'
-import { forgetTags } from './tag-memory.ts'
+import { forgetMark, forgetTags } from './tag-memory.ts'
 
 const Thing = z.object({ id: z.string() })
 const getThing = route({
@@ -46,6 +47,7 @@ afterEach(() => {
   fetched.mockClear()
   answers.length = 0
   forgetTags()
+  forgetMark()
 })
 
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init)
@@ -192,5 +194,121 @@ describe('tags', () => {
     answers.push(tagged('1', '"new"'))
     await call(getThing, { params: { id: '1' } })
     expect(headersOf(2).get('If-None-Match')).toBeNull()
+  })
+})
+
+describe('a read of what has changed', () => {
+  const tagged = (body: object, tag: string) => json(body, { headers: { ETag: tag } })
+  const joined = (before: string[] | undefined, { id }: { id: string }) => [...(before ?? []), id]
+  const read = () => callForChanges(getThing, { params: { id: '1' }, query: { from: 'x' } }, joined)
+  const find = () => callForChanges(findThings, { body: { ids: ['2'] } }, joined)
+  const urlAt = (turn: number) => fetched.mock.calls[turn]![0]
+
+  it('begins with everything, then asks since the tag of its last answer and builds on that', async () => {
+    answers.push(tagged({ id: 'a' }, '"1"'), tagged({ id: 'b' }, '"2"'), tagged({ id: 'c' }, '"3"'))
+    expect(await read()).toEqual(['a'])
+    expect(await read()).toEqual(['a', 'b'])
+    expect(await read()).toEqual(['a', 'b', 'c'])
+    expect([0, 1, 2].map(urlAt)).toEqual([
+      '/api/things/1?from=x',
+      '/api/things/1?from=x&since=%221%22',
+      '/api/things/1?from=x&since=%222%22',
+    ])
+  })
+
+  it('gives the very same answer when nothing has changed', async () => {
+    answers.push(tagged({ id: 'a' }, '"1"'), new Response(null, { status: 304 }))
+    const first = await read()
+    expect(await read()).toBe(first)
+  })
+
+  it('by POST says since when in its body', async () => {
+    answers.push(tagged({ id: 'a' }, '"1"'), tagged({ id: 'b' }, '"2"'))
+    await find()
+    expect(await find()).toEqual(['a', 'b'])
+    expect(fetched.mock.calls[1]![1].body).toBe('{"ids":["2"],"since":"\\"1\\""}')
+  })
+
+  it('still builds on its last answer after a write, but accepts no 304 for it', async () => {
+    answers.push(tagged({ id: 'a' }, '"1"'), json({ id: '2' }), tagged({ id: 'b' }, '"2"'))
+    await read()
+    await call(makeThing, { body: { id: '2' } })
+    expect(await read()).toEqual(['a', 'b'])
+    expect(headersOf(2).get('If-None-Match')).toBeNull()
+  })
+
+  it('builds on nothing that was read without a tag, or by somebody who has signed out', async () => {
+    answers.push(tagged({ id: 'a' }, '"1"'), json({ id: 'b' }), tagged({ id: 'c' }, '"3"'), json({ id: 'd' }))
+    await read()
+    await read()
+    expect(await read()).toEqual(['c'])
+    forgetTags()
+    expect(await read()).toEqual(['d'])
+    expect(urlAt(3)).toBe('/api/things/1?from=x')
+  })
+
+  it('builds on the last dozen answers at most, since they can be large', async () => {
+    const readOf = (from: string) =>
+      callForChanges(getThing, { params: { id: '1' }, query: { from } }, joined)
+    const windows = Array.from({ length: 13 }, (_, n) => `${n}`)
+    for (const from of windows) {
+      answers.push(tagged({ id: from }, `"${from}"`))
+      await readOf(from)
+    }
+    answers.push(json({ id: 'x' }), json({ id: 'y' }))
+    expect(await readOf('1')).toEqual(['1', 'x'])
+    expect(await readOf('0')).toEqual(['y'])
+  })
+
+  it('that arrives after the sign-out is not built on', async () => {
+    let arrive: (response: Response) => void = () => {}
+    fetched.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
+    const slow = read()
+    forgetTags()
+    arrive(tagged({ id: 'a' }, '"1"'))
+    await slow
+    answers.push(json({ id: 'b' }))
+    expect(await read()).toEqual(['b'])
+  })
+})
+
+describe('the mark of a write', () => {
+  const answered = (mark: string) => answers.push(json({ id: '1' }, { headers: { 'x-rota-mark': mark } }))
+  const write = () => call(makeThing, { body: { id: '1' } })
+  async function markSent(): Promise<string | null> {
+    answers.push(json({ id: '1' }))
+    await call(getThing, { params: { id: '1' }, query: {} })
+    return headersOf(fetched.mock.calls.length - 1).get('x-rota-mark')
+  }
+
+  it('is sent with every call after it, the latest one of several', async () => {
+    expect(await markSent()).toBeNull()
+    answered('41')
+    await write()
+    expect(await markSent()).toBe('41')
+    answered('43')
+    await write()
+    answered('42')
+    await write()
+    expect(await markSent()).toBe('43')
+  })
+
+  it('whose answer was lost is unknown', async () => {
+    answered('41')
+    await write()
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
+    await failure(write())
+    expect(await markSent()).toBe('unknown')
+  })
+
+  it('that is unknown is sent until a known one follows', async () => {
+    answered('41')
+    await write()
+    answered('unknown')
+    await write()
+    expect(await markSent()).toBe('unknown')
+    answered('44')
+    await write()
+    expect(await markSent()).toBe('44')
   })
 })

@@ -1,7 +1,7 @@
 // The agency's settings, read once.
 
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getConfig } from '#core/contracts/system.ts'
+import { getConfig } from '#core/endpoints/system.ts'
 import { queryOptionsFor } from './queries.ts'
 
 export const configQuery = queryOptionsFor(getConfig, {})
@@ -10,7 +10,7 @@ export function useConfig() {
   return useSuspenseQuery(configQuery).data
 }
 
-/** A phone number as a link that a phone can dial. */
+/** A `tel:` link for a phone number. */
 export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

@@ -1,4 +1,4 @@
-// Seconds left until a moment, counted against the clock so that a sleeping tab or a reload does not stretch it.
+// Seconds left until a moment. Computed from the clock, so a sleeping tab or a reload does not extend it.
 
 import { useEffect, useState } from 'react'
 

@@ -1,14 +1,15 @@
-// Who is signed in, and what they may do. Screens ask for a capability, never for a role's name.
+// Who is signed in, and what they may do. Screens ask for a capability, never for a role name.
 
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type Capability, can } from '#core/capabilities.ts'
-import { type CurrentUser, getCurrentUser } from '#core/contracts/auth.ts'
+import type { CurrentUser } from '#core/contracts/auth.ts'
+import { getCurrentUser } from '#core/endpoints/auth.ts'
 import { queryOptionsFor } from './queries.ts'
 
 export const currentUserQuery = queryOptionsFor(getCurrentUser, {}, { on401: 'null' })
 
-/** For screens behind the sign-in; the session shows no other before the user is known. */
+/** For signed-in screens; the session renders none before the user is known. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useSuspenseQuery(currentUserQuery)
   if (!data) throw new Error('Nobody is signed in')

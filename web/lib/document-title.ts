@@ -1,4 +1,4 @@
-// The browser tab bears the screen's name and the agency's.
+// Sets the browser tab's title to the screen's name and the agency's.
 
 import { useEffect } from 'react'
 import { useConfig } from './config.ts'

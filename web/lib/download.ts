@@ -1,7 +1,9 @@
-// Saves something as a file on the person's machine.
+// Saves data as a file on the person's device.
 
-import type { CallOf, Route } from '#core/contracts/route.ts'
-import { urlOf } from './api.ts'
+import type { ArgsOf } from '#core/contracts/index.ts'
+import type { Endpoint } from '#core/endpoints/endpoint.ts'
+import { urlOf } from '#core/endpoints/url.ts'
+import { refuseUntilSignedOut } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { announceUnauthorised } from './session-events.ts'
 
@@ -13,20 +15,21 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers begin reading only after the click has been dealt with.
+  // Some browsers only start reading after the click event has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Saves what a call answers. It is not JSON, so it does not go through `call`; a refusal is an error like any other. */
-export async function downloadFile<R extends Route>(
-  contract: R,
-  args: CallOf<R>,
+/** Saves the response of a call. It is not JSON, so it bypasses `call`; errors are raised in the same way. */
+export async function downloadFile<E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
   name: string,
 ): Promise<void> {
   const unreachable = (error: unknown) => {
     throw new NetworkError(error)
   }
-  const response = await fetch(urlOf(contract, args as Parameters<typeof urlOf>[1]), {
+  await refuseUntilSignedOut((error) => new NetworkError(error))
+  const response = await fetch(urlOf(endpoint, args as Parameters<typeof urlOf>[1]), {
     credentials: 'same-origin',
     cache: 'no-store',
   }).catch(unreachable)

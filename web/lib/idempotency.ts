@@ -1,10 +1,10 @@
-// One key for each opened form, so that a submit repeated by an impatient thumb or a lost answer makes one thing.
+// One key per opened form, so a double click or a retry after a lost response creates only one thing.
 
 import { useRef } from 'react'
 
 interface IdempotencyKey {
   readonly current: string
-  /** After a success the form may be used for the next thing. */
+  /** After a success the form can be used for the next thing. */
   renew(): void
 }
 
@@ -27,18 +27,18 @@ function createIdempotencyKey(): IdempotencyKey {
   }
 }
 
-/** Not `randomUUID`: browsers offer that one over HTTPS and localhost only. */
+/** Not `randomUUID`, which browsers only offer over HTTPS and on localhost. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What has been sent under the key of a form, in its order. */
+/** What has been sent with each form's key, in order. */
 const sentUnder = new Map<string, string[]>()
 
 /**
- * A key stands for one form with one content. Where an answer was lost the same content is not made twice, and what was
- * changed since is another thing: under the old key the server would refuse it for ever.
+ * One key per form and content. After a lost response, the same content is not created twice; changed content needs a
+ * new key, because the server would always reject it under the old one.
  */
 export function contentKey(formKey: string, content: string): string {
   const sent = sentUnder.get(formKey) ?? []

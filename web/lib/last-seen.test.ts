@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { getCurrentUser } from '#core/contracts/auth.ts'
-import { listAvailabilityRange } from '#core/contracts/availability.ts'
-import { listMyShifts, listShiftRange } from '#core/contracts/rota.ts'
-import { listUsers } from '#core/contracts/users.ts'
+import { getCurrentUser } from '#core/endpoints/auth.ts'
+import { listAvailabilityRange } from '#core/endpoints/availability.ts'
+import { listMyShifts, listShiftRange } from '#core/endpoints/rota.ts'
+import { listUsers } from '#core/endpoints/users.ts'
 import { asOfToday, isOwn } from './last-seen.ts'
 import { keyFor } from './queries.ts'
 

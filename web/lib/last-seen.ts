@@ -1,20 +1,21 @@
-// What a person last saw of their own shifts, kept on the device for when it has no connection: who they are, their
-// shifts and their availability, never anybody else's. It is gone at sign-out, when another person signs in, when the
-// server says that nobody is signed in, and after a week.
+// What a person last saw of their own shifts, kept on the device for use offline: their account, shifts and
+// availability, never anyone else's. It is deleted at sign-out, when another person signs in, when the server says
+// nobody is signed in, and after a week.
 
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { getCurrentUser } from '#core/contracts/auth.ts'
-import { listAvailabilityRange } from '#core/contracts/availability.ts'
-import { listMyShifts, type Shift } from '#core/contracts/rota.ts'
-import { getConfig } from '#core/contracts/system.ts'
-import { addDays, dayOf, daysBetween } from '#core/time.ts'
+import type { Shift } from '#core/contracts/rota.ts'
+import { getCurrentUser } from '#core/endpoints/auth.ts'
+import { listAvailabilityRange } from '#core/endpoints/availability.ts'
+import { listMyShifts } from '#core/endpoints/rota.ts'
+import { getConfig } from '#core/endpoints/system.ts'
+import { addDays, DAY_MS, dayOf, daysBetween } from '#core/time.ts'
 import { currentUserQuery } from './current-user.ts'
 import { keyFor } from './queries.ts'
 import { LAST_SEEN } from './session.ts'
 import { storedOnDevice } from './stored.ts'
 
-const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
-/** A few months of shifts and availability; the newest stay. */
+const KEPT_FOR = 7 * DAY_MS
+/** A few months of shifts and availability; the oldest are dropped. */
 const MOST = 12
 const WRITE_AFTER = 1_000
 
@@ -33,12 +34,12 @@ const stored = storedOnDevice(LAST_SEEN, understand)
 const startOf = (key: QueryKey) => key[0]
 const SHIFTS = startOf(keyFor(listMyShifts))
 const USER = startOf(keyFor(getCurrentUser))
-/** Without these nothing can be shown at all. */
+/** Without these, nothing can be shown. */
 const GROUND = new Set([USER, startOf(keyFor(getConfig))])
 const OWN = new Set([...GROUND, SHIFTS])
 const AVAILABILITY = startOf(keyFor(listAvailabilityRange))
 
-/** Whether an answer is about nobody but this person. */
+/** Whether a response is only about this person. */
 export function isOwn(key: QueryKey, userId: string): boolean {
   if (OWN.has(startOf(key))) return true
   if (startOf(key) !== AVAILABILITY) return false
@@ -47,10 +48,10 @@ export function isOwn(key: QueryKey, userId: string): boolean {
   )
 }
 
-/** From now on every such answer is kept; the answer stops it. */
+/** Keeps every such response from now on; returns a function that stops it. */
 export function keepLastSeen(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
-  /** Another tab has signed out: nothing is kept until the server names the person again. */
+  /** Another tab has signed out: keep nothing until the server names the person again. */
   let isSilent = false
 
   const write = () => {
@@ -88,7 +89,7 @@ export function keepLastSeen(client: QueryClient): () => void {
   }
 }
 
-/** What is in memory now, and what earlier pages of the same person kept. */
+/** What is in memory now, plus what earlier pages kept for the same person. */
 function answersOf(client: QueryClient, userId: string, now: number): Answer[] {
   const current = client
     .getQueryCache()
@@ -106,8 +107,8 @@ function answersOf(client: QueryClient, userId: string, now: number): Answer[] {
 }
 
 /**
- * Shows what was last seen, each answer as old as it is, so that it is asked for again as soon as somebody answers.
- * False where nothing is kept that is young enough.
+ * Shows what was last seen. Each response keeps its original age, so it is refetched as soon as the server can be
+ * reached. False if nothing recent enough is stored.
  */
 export function showLastSeen(client: QueryClient, now: number): boolean {
   const kept = stored.read()?.answers.filter(({ at }) => now - at < KEPT_FOR) ?? []
@@ -117,7 +118,7 @@ export function showLastSeen(client: QueryClient, now: number): boolean {
     return false
   }
   for (const { key, data, at } of kept.flatMap((answer) => [answer, ...asOfToday(answer, now)])) {
-    // What is in sight already is newer.
+    // Data already on screen is newer.
     if (client.getQueryData(key) !== undefined) continue
     client.setQueryData(key, data, { updatedAt: at })
     void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
@@ -125,7 +126,7 @@ export function showLastSeen(client: QueryClient, now: number): boolean {
   return true
 }
 
-/** 'The next days' of an earlier day, as they are asked for today: the same shifts without those that are past. */
+/** Converts an earlier day's 'next days' to today's query: the same shifts without the past ones. */
 export function asOfToday({ key, data, at }: Answer, now: number): Answer[] {
   const [then, today] = [dayOf(new Date(at)), dayOf(new Date(now))]
   const days = key[1] as { start?: string; end?: string } | undefined
@@ -135,7 +136,7 @@ export function asOfToday({ key, data, at }: Answer, now: number): Answer[] {
   return [{ key: [SHIFTS, { start: today, end }], data: left, at }]
 }
 
-/** Written by an earlier version or by another hand, it is as if it were not there. */
+/** Data written by an earlier version, or tampered with, is ignored. */
 function understand(value: unknown): LastSeen | null {
   const { userId, answers } = (value ?? {}) as Partial<LastSeen>
   const isAnswer = (each: Partial<Answer> | null) => Array.isArray(each?.key) && typeof each.at === 'number'

@@ -1,15 +1,16 @@
-// The pushed half of live reads: hears which topics changed and asks again for the active reads made from them.
-// The stream is open only while the tab is visible, since browsers allow six connections a host.
+// Live updates: receives the topics that changed and refetches the active reads that depend on them. The stream is only
+// open while the tab is visible, because browsers allow six connections per host.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { TOPIC_NAMES, type TopicName } from '#core/topics.ts'
+import { refreshTopics } from './queries.ts'
 
 const ADDRESS = '/api/events'
 const GATHER = 50
 const RETRY_FIRST = 1_000
 const RETRY_MOST = 30_000
 
-/** What the browser gives us; tests give their own. */
+/** The browser APIs used here; tests pass their own. */
 export interface LiveSurroundings {
   open(address: string): EventSource
   isVisible(): boolean
@@ -22,7 +23,7 @@ export interface LiveReads {
   everything(): void
 }
 
-/** Starts listening; the answer stops it. */
+/** Starts listening; returns a function that stops it. */
 export function listen(reads: LiveReads, around: LiveSurroundings = browser): () => void {
   let source: EventSource | null = null
   let retryDelay = RETRY_FIRST
@@ -47,10 +48,10 @@ export function listen(reads: LiveReads, around: LiveSurroundings = browser): ()
     const stream = around.open(ADDRESS)
     source = stream
     stream.addEventListener('open', (event) => {
-      // The server greets with an event of that name too; the connection itself is what counts.
+      // The server also sends a greeting event called `open`; only the connection's own event counts.
       if (event instanceof MessageEvent) return
       retryDelay = RETRY_FIRST
-      // Something may have happened while nobody listened. Unchanged reads are answered 304, so this costs little.
+      // Something may have changed while disconnected. Unchanged reads are answered 304, so this is cheap.
       reads.everything()
     })
     stream.addEventListener('changed', (event) => gather(topicsIn((event as MessageEvent<string>).data)))
@@ -81,7 +82,7 @@ export function listen(reads: LiveReads, around: LiveSurroundings = browser): ()
   }
 }
 
-/** What is in an event's data; a word that this version does not know is left out. */
+/** The topics in an event's data; topics unknown to this version are skipped. */
 export function topicsIn(data: string): TopicName[] {
   try {
     const { topics } = JSON.parse(data) as { topics?: unknown }
@@ -94,9 +95,7 @@ export function topicsIn(data: string): TopicName[] {
 export function liveReads(client: QueryClient): LiveReads {
   return {
     topics(topics) {
-      void client.invalidateQueries({
-        predicate: ({ meta }) => meta?.topics?.some((topic) => topics.has(topic)) ?? false,
-      })
+      void refreshTopics(client, topics)
     },
     everything() {
       void client.invalidateQueries()

@@ -1,4 +1,4 @@
-// An outside search of the map for an address.
+// A link that searches for an address on an external map.
 
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
+import { urlOf } from '#core/endpoints/url.ts'
 import { keyFor, queryOptionsFor, refresh } from './queries.ts'
-import { addressOf, createQueryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
 
 const messages = route({
   method: 'GET',
@@ -19,7 +20,7 @@ describe('a read', () => {
   it('has a key whose parts, joined with slashes, are its address', () => {
     const key = keyFor(messages, { params: { id: '7' }, query: { from: '2026-01-01' } })
     expect(key).toEqual(['/api/whatsapp/conversations', '7', 'messages', { from: '2026-01-01' }])
-    expect(addressOf(key)).toBe('/api/whatsapp/conversations/7/messages?from=2026-01-01')
+    expect(urlOf(messages, { params: { id: '7' } })).toBe(key.slice(0, 3).join('/'))
     expect(keyFor(messages)).toEqual(['/api/whatsapp/conversations'])
   })
 

@@ -1,7 +1,8 @@
-// From a contract to the options of a read: its key, its function, and the topics that make it old.
+// Turns an endpoint into query options: its key, its function, and the topics that make it stale.
 
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type { CallOf, ReplyOf, Route } from '#core/contracts/route.ts'
+import { type QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf, ArgsOf } from '#core/contracts/index.ts'
+import type { Endpoint } from '#core/endpoints/endpoint.ts'
 import type { TopicName } from '#core/topics.ts'
 import { call } from './api.ts'
 import { isStatus } from './api-error.ts'
@@ -12,13 +13,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** `/api/jobs/:id` with an id is `['/api/jobs', id]`; a query comes last, as an object. */
-export function keyFor<R extends Route>(contract: R, args?: Partial<CallOf<R>>): QueryKey {
+/** `/api/jobs/:id` with an id becomes `['/api/jobs', id]`; the query comes last, as an object. */
+export function keyFor<E extends Endpoint>(endpoint: E, args?: Partial<ArgsOf<E>>): QueryKey {
   const { params = {}, query } = (args ?? {}) as {
     params?: Record<string, unknown>
     query?: Record<string, unknown>
   }
-  const [start = '', ...rest] = contract.path.split(/\/:/)
+  const [start = '', ...rest] = endpoint.path.split(/\/:/)
   const parts: unknown[] = [start]
   for (const piece of rest) {
     const [name = '', ...tail] = piece.split('/')
@@ -30,50 +31,57 @@ export function keyFor<R extends Route>(contract: R, args?: Partial<CallOf<R>>):
 }
 
 interface ReadExtra {
-  /** `'null'`: not being signed in is the empty answer `null` and not an error. */
+  /** `'null'`: treat not being signed in as the empty result `null`, not as an error. */
   readonly on401?: 'null'
   readonly enabled?: boolean
   readonly refetchInterval?: number | false
   readonly staleTime?: number
   readonly retry?: number
-  /** What its error says; the cause is kept. A 401 still ends the session. */
+  /** The error's message; the cause is kept. A 401 still ends the session. */
   readonly failsWith?: string
 }
-type Answer<R extends Route, X extends ReadExtra> = X extends { on401: 'null' }
-  ? ReplyOf<R> | null
-  : ReplyOf<R>
+type Answer<E extends Endpoint, X extends ReadExtra> = X extends { on401: 'null' }
+  ? AnswerOf<E> | null
+  : AnswerOf<E>
 
-export function queryOptionsFor<R extends Route, const X extends ReadExtra = ReadExtra>(
-  contract: R,
-  args: CallOf<R>,
+export function queryOptionsFor<E extends Endpoint, const X extends ReadExtra = ReadExtra>(
+  endpoint: E,
+  args: ArgsOf<E>,
   extra?: X,
 ) {
   const { on401, failsWith, ...settings }: ReadExtra = extra ?? {}
   const empty = on401 === 'null'
   return queryOptions({
     ...settings,
-    queryKey: keyFor(contract, args),
-    queryFn: async ({ signal }): Promise<Answer<R, X>> => {
+    queryKey: keyFor(endpoint, args),
+    queryFn: async ({ signal }): Promise<Answer<E, X>> => {
       try {
-        return (await call(contract, args, { signal, own401: empty })) as Answer<R, X>
+        return (await call(endpoint, args, { signal, own401: empty })) as Answer<E, X>
       } catch (error) {
-        if (empty && isStatus(error, 401)) return null as Answer<R, X>
+        if (empty && isStatus(error, 401)) return null as Answer<E, X>
         throw failsWith ? new Error(failsWith, { cause: error }) : error
       }
     },
-    meta: { topics: contract.reads ?? [] },
+    meta: { topics: endpoint.reads ?? [] },
   })
 }
 
-/** After a write: every read of these contracts is asked for again, whatever its arguments. */
-export function refresh(client: QueryClient, ...contracts: Route[]): Promise<void> {
-  const starts = new Set(contracts.map((contract) => keyFor(contract)[0]))
+/** Refetches every read of these endpoints, whatever its arguments. */
+export function refresh(client: QueryClient, ...endpoints: Endpoint[]): Promise<void> {
+  const starts = new Set(endpoints.map((endpoint) => keyFor(endpoint)[0]))
   return client.invalidateQueries({ predicate: (query) => starts.has(query.queryKey[0]) })
 }
 
-/** After a write: every read that is made from these topics is asked for again, whichever feature it belongs to. */
-export function refreshTopics(client: QueryClient, ...topics: TopicName[]): Promise<void> {
+/** Refetches every read that depends on these topics, in any feature. */
+export function refreshTopics(client: QueryClient, topics: Iterable<TopicName>): Promise<void> {
+  const changed = new Set(topics)
   return client.invalidateQueries({
-    predicate: ({ meta }) => meta?.topics?.some((topic) => topics.includes(topic)) ?? false,
+    predicate: ({ meta }) => meta?.topics?.some((topic) => changed.has(topic)) ?? false,
   })
+}
+
+/** After a write: refetches what depends on the topics that it changes. */
+export function useRefreshAfter({ changes }: Required<Pick<Endpoint, 'changes'>>): () => Promise<void> {
+  const client = useQueryClient()
+  return () => refreshTopics(client, changes)
 }

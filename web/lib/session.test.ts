@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listJobs } from '#core/contracts/jobs.ts'
-import { getConfig } from '#core/contracts/system.ts'
+import { listJobs } from '#core/endpoints/jobs.ts'
+import { getConfig } from '#core/endpoints/system.ts'
+import { fakeStorage } from '#tests/support/storage.ts'
 import { currentUserQuery } from './current-user.ts'
 import { keyFor } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 import { clearTab } from './session.ts'
+import { beginSignOut, isSigningOut } from './unfinished-sign-out.ts'
 
-const storage = () => {
-  const kept = new Map<string, string>([['left', 'behind']])
-  return { clear: () => kept.clear(), getItem: (key: string) => kept.get(key) ?? null }
-}
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  for (const name of ['localStorage', 'sessionStorage']) {
+    vi.stubGlobal(name, fakeStorage({ left: 'behind', also: 'this' }))
+  }
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,5 +23,11 @@ it('the end of a session leaves nothing of the person in memory or storage, and 
   expect(client.getQueryData(keyFor(listJobs))).toBeUndefined()
   expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull()
   expect(client.getQueryData(keyFor(getConfig))).toEqual({})
-  expect([localStorage.getItem('left'), sessionStorage.getItem('left')]).toEqual([null, null])
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+})
+
+it('the end of a session leaves the memory of a sign-out that the server has not heard of', () => {
+  beginSignOut(null)
+  clearTab(createQueryClient())
+  expect([isSigningOut(), localStorage.length]).toEqual([true, 1])
 })

@@ -1,41 +1,53 @@
-// Ending a session in this tab: nothing of the person stays in memory or storage.
+// Ends a session in this tab: no personal data stays in memory or storage.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { logout } from '#core/contracts/auth.ts'
-import { getConfig } from '#core/contracts/system.ts'
+import { getConfig } from '#core/endpoints/system.ts'
 import { PATHS } from '#core/paths.ts'
-import { call } from './api.ts'
-import { forgetDevice } from './browser-notices.ts'
+import { leaveDevice } from './browser-notices.ts'
 import { currentUserQuery } from './current-user.ts'
 import { keyFor } from './queries.ts'
 import { forgetTags } from './tag-memory.ts'
+import { beginSignOut, finishSignOut, SIGN_OUT } from './unfinished-sign-out.ts'
 
 const kept = new Set([keyFor(getConfig)[0], currentUserQuery.queryKey[0]])
 const NOTICE = 'signed-out'
 let leaving = false
 
-/** True from a sign-out by the person's own hand until the next sign-in. */
+/** True from when the person signs out until the next sign-in. */
 export function isLeaving(): boolean {
   return leaving
 }
 
-/** Calls the server (its errors are ignored), then clears this tab. */
+/** Tells the server, then clears this tab. If the server cannot be reached, it is told as soon as possible. */
 export async function signOut(client: QueryClient): Promise<void> {
   leaving = true
-  await forgetDevice()
-  await call(logout, {}).catch(() => {})
+  beginSignOut(await leaveDevice())
+  await finishSignOut().catch(() => {})
   clearTab(client)
 }
 
-/** The same by browser navigation: the server ends the session and sends the browser to the login. */
-export async function signOutByNavigation(): Promise<void> {
+/** The same by browser navigation: the server ends the session and redirects to the login. */
+export async function signOutByNavigation(client: QueryClient): Promise<void> {
+  if (!navigator.onLine) return signOut(client)
   leaving = true
-  await forgetDevice()
+  beginSignOut(await leaveDevice())
   clearStorage()
   location.assign(PATHS.apiLogout)
 }
 
-/** To the login after a while: a screen has told why itself, so the watch over the session stays silent. */
+/** A sign-out in another tab clears this one too, even offline. Returns a function that stops it. */
+export function followSignOut(client: QueryClient): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key !== SIGN_OUT || newValue === null) return
+    leaving = true
+    clearTab(client)
+    leaveSignedOutNotice()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
+/** Goes to the login after a delay: the screen has already said why, so the session watch stays silent. */
 export function leaveForLogin(after: number): void {
   if (leaving) return
   leaving = true
@@ -53,20 +65,22 @@ export function clearTab(client: QueryClient): void {
 }
 
 function clearStorage(): void {
-  for (const storage of [localStorage, sessionStorage]) storage.clear()
+  sessionStorage.clear()
+  forgetPerson()
 }
 
-/** Under this name the device keeps what its person last saw (last-seen.ts). */
+/** The storage key for what the person last saw on this device (last-seen.ts). */
 export const LAST_SEEN = 'last-seen'
 
-/** Whether somebody is likely to be signed in here. */
+/** Whether somebody is probably signed in here. */
 export function hasLastSeen(): boolean {
   return localStorage.getItem(LAST_SEEN) !== null
 }
 
-/** Nobody is signed in: what an earlier visit kept of a person goes, however their session ended. */
+/** Nobody is signed in: removes a person's data left by an earlier visit, however their session ended. */
 export function forgetPerson(): void {
-  localStorage.clear()
+  const names = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place))
+  for (const name of names) if (name !== null && name !== SIGN_OUT) localStorage.removeItem(name)
 }
 
 /** After a sign-in. */
@@ -78,13 +92,13 @@ export async function renewSession(client: QueryClient): Promise<void> {
   await rereadAll(client)
 }
 
-/** What was read as someone else, or in another role, is thrown away and read again. */
+/** Discards and refetches everything read as someone else or in another role. */
 export async function rereadAll(client: QueryClient): Promise<void> {
   forgetTags()
   await client.resetQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
 }
 
-/** Remembers over reloads, until the next sign-in, that the person did not leave by their own hand. */
+/** Remembers across reloads, until the next sign-in, that the person did not sign out themselves. */
 export function leaveSignedOutNotice(): void {
   sessionStorage.setItem(NOTICE, 'yes')
 }

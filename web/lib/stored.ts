@@ -1,7 +1,7 @@
-// A small value that outlives a reload: of this tab, or of every tab on this device. Storage may be full, forbidden or
-// tampered with: then it is absent.
+// A small value that survives a reload, for this tab or for every tab on this device. If storage is full, forbidden or
+// tampered with, the value is treated as absent.
 
-/** What is in storage, if it still has the form that we gave it. */
+/** Parses the stored value; null if it does not have the expected form. */
 type Understand<T> = (value: unknown) => T | null
 
 interface Stored<T> {
@@ -32,7 +32,7 @@ function storedIn<T>(storage: () => Storage, name: string, understand: Understan
         if (value === null) storage().removeItem(name)
         else storage().setItem(name, JSON.stringify(value))
       } catch {
-        // Without storage it works as well, until the next reload.
+        // Without storage it still works, until the next reload.
       }
     },
   }

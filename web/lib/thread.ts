@@ -1,11 +1,11 @@
-// A conversation as it is held in the browser: the newest page, which is read again and again, and what lies before it,
-// which was loaded upward once.
+// A conversation in the browser: the newest page, which is refetched, and the older messages, which are loaded once by
+// scrolling up.
 
 import { useEffect, useReducer, useRef } from 'react'
 
 export interface Numbered {
   readonly id: string
-  /** The order in which they were written. */
+  /** The order in which messages were written. */
   readonly seq: number
 }
 
@@ -16,14 +16,14 @@ interface ThreadPage<M> {
 
 export interface Thread<M> {
   readonly messages: readonly M[]
-  /** The first of the page that is kept fresh; what lies before it does not change by itself. */
+  /** The first message of the page that is kept fresh; older ones do not change by themselves. */
   readonly freshFrom: number
   readonly hasOlder: boolean
 }
 
 export const emptyThread = { messages: [], freshFrom: 0, hasOlder: false } as const
 
-/** A fresh newest page takes the place of what it covers; what lies before it stays, unless a gap would open. */
+/** A fresh newest page replaces the messages it covers; older ones stay, unless that would leave a gap. */
 export function mergeNewest<M extends Numbered>(thread: Thread<M>, page: ThreadPage<M>): Thread<M> {
   const first = page.messages[0]
   if (!first) return { messages: [], freshFrom: 0, hasOlder: page.hasOlder }
@@ -81,7 +81,7 @@ function reduce<M extends Numbered>(state: State<M>, step: Step<M>): State<M> {
   }
 }
 
-/** `of` names the conversation; another one begins anew. */
+/** `of` identifies the conversation; a different one starts afresh. */
 export function useThread<M extends Numbered>(
   of: string,
   newest: ThreadPage<M> | undefined,

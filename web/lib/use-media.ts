@@ -1,4 +1,4 @@
-// Whether a media query holds, kept up to date.
+// Whether a media query matches, kept up to date.
 
 import { useCallback, useSyncExternalStore } from 'react'
 
@@ -14,5 +14,5 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Below the width at which tables and grids have room. */
+/** Below the width that tables and grids need. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 47.99rem)')

@@ -1,7 +1,7 @@
-// The background worker: keeps the built shell so that the app opens without a network, and shows pushed
-// notices. It never stores an answer of the API. A new version waits until the person asks for it.
+// The service worker: caches the built shell so that the app opens without a network, and shows push notifications. It
+// never stores an API response. A new version waits until the person asks for it.
 
-// The build writes the list of its files here, so that every build is a new worker.
+// The build writes its list of files here, so every build is a new worker.
 const BUILT = []
 const SHELL = '/index.html'
 const PATIENCE_MS = 4000
@@ -58,7 +58,7 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const target = new URL(event.notification.data?.url ?? '/', self.location.origin)
-  // A pushed address outside the app is not followed.
+  // Addresses outside the app are not followed.
   const url = target.origin === self.location.origin ? target.href : self.location.origin
   event.waitUntil(
     self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(async ([open]) => {
@@ -69,7 +69,7 @@ self.addEventListener('notificationclick', (event) => {
   )
 })
 
-/** The kept page also stands in for a network that is there and does not answer. */
+/** The cached page is also used when the network is up but does not answer. */
 async function networkThenShell(request) {
   const shell = await caches.match(SHELL)
   if (!shell) return fetch(request)

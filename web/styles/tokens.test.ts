@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-// Holds WCAG 2.2 AA for the palette itself: text 4.5:1 on what it stands on, outlines of controls 3:1.
+// Checks WCAG 2.2 AA for the palette: text 4.5:1 on its background, outlines of controls 3:1.
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [lightCss = '', darkCss = ''] = css.split('@media')

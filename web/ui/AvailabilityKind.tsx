@@ -1,4 +1,4 @@
-// How each kind of availability looks, everywhere the same: a colour and an icon beside the word.
+// How each kind of availability looks on every screen: a colour and an icon next to the label.
 
 import { CalendarCheck, Clock, type LucideIcon, Moon, Sun, X } from 'lucide-react'
 import { type AvailabilityKind, KIND_LABELS } from '#core/availability.ts'
@@ -7,7 +7,7 @@ import { Badge, type Tone } from './Badge.tsx'
 interface Look {
   tone: Tone
   icon: LucideIcon
-  /** Ground and ink of a whole cell. */
+  /** Background and text colour of a whole cell. */
   cell: string
 }
 
@@ -19,11 +19,11 @@ export const KIND_LOOKS: Record<AvailabilityKind, Look> = {
   UNAVAILABLE: { tone: 'unavailable', icon: X, cell: 'bg-unavailable text-on-unavailable hatch' },
 }
 
-export function KindBadge({ kind }: { kind: AvailabilityKind }) {
+export function KindBadge({ kind, label = KIND_LABELS[kind] }: { kind: AvailabilityKind; label?: string }) {
   const { tone, icon: Icon } = KIND_LOOKS[kind]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {KIND_LABELS[kind]}
+      {label}
     </Badge>
   )
 }

@@ -1,4 +1,4 @@
-// A word on a soft ground. The word carries the meaning, the colour helps.
+// A word on a soft background. The word carries the meaning; the colour only helps.
 
 import type { ReactNode } from 'react'
 import { badgeText } from '#core/badge.ts'
@@ -42,12 +42,19 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   )
 }
 
-/** How many wait, beside a link or an icon; '9+' from ten. Shows nothing for none. */
-export function CountBadge({ count, label }: { count: number; label: string }) {
+interface CountBadgeProps {
+  count: number
+  label: string
+  /** The highest number that is shown as such. */
+  most?: number
+}
+
+/** A count next to a link or an icon; '9+' from ten unless told otherwise. Renders nothing for zero. */
+export function CountBadge({ count, label, most }: CountBadgeProps) {
   if (count <= 0) return null
   return (
     <span className="tabular relative inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger-solid px-1 font-semibold text-[0.6875rem] text-on-danger leading-none">
-      <span aria-hidden>{badgeText(count)}</span>
+      <span aria-hidden>{badgeText(count, most)}</span>
       <span className="sr-only">{`${count} ${label}`}</span>
     </span>
   )

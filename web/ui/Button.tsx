@@ -1,4 +1,4 @@
-// The one button, in five weights. While it is busy it keeps its place, says so, and takes no second click.
+// The one button, in five variants. While busy it keeps its size, says so, and ignores further clicks.
 
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/lib/class-names.ts'

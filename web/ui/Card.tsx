@@ -1,4 +1,4 @@
-// White ground with a hairline edge for things that belong together.
+// A white panel with a thin border for things that belong together.
 
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#web/lib/class-names.ts'

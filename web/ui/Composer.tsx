@@ -1,4 +1,4 @@
-// Where one writes in a conversation: Enter sends, Shift+Enter adds a line. What was typed stays until it has gone.
+// The message field of a conversation: Enter sends, Shift+Enter adds a line. The text stays until it has been sent.
 
 import { SendHorizontal } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
@@ -14,7 +14,7 @@ interface ComposerProps {
   busy: boolean
   disabled?: boolean
   maxLength?: number
-  /** Under the field: a counter, a hint. */
+  /** Below the field: a counter or a hint. */
   children?: ReactNode
 }
 
@@ -23,7 +23,7 @@ const TALLEST = 160
 export function Composer(props: ComposerProps) {
   const { label, placeholder, value, onChange, onSend, busy, disabled = false, maxLength, children } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  // It is as tall as what is written in it, up to a point.
+  // Grows with its text, up to a limit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const element = field.current

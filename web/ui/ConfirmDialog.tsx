@@ -1,4 +1,4 @@
-// Asks before something that cannot be undone. It stays open while the deed is being done.
+// Asks before something that cannot be undone. It stays open until the action is done.
 
 import * as Radix from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'

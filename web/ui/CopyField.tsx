@@ -1,4 +1,4 @@
-// Something to hand on, with a button that copies it. Where the browser does not allow copying, it is selected.
+// A text to pass on, with a copy button. If the browser does not allow copying, the text is selected.
 
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ const CONFIRMED_FOR = 2_000
 interface CopyFieldProps {
   label: string
   value: string
-  /** A text of several lines. */
+  /** For a text of several lines. */
   multiline?: boolean
   className?: string
 }

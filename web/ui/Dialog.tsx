@@ -1,8 +1,8 @@
-// A window over the page. On a phone it rises from the bottom edge; its buttons stay in sight while it scrolls.
+// A dialog. On a phone it slides up from the bottom edge; its buttons stay visible while it scrolls.
 
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 import { buttonClass } from './Button.tsx'
 import { onEscape, spareOpenList } from './escape.ts'
@@ -20,6 +20,10 @@ interface DialogProps {
   description?: ReactNode
   size?: keyof typeof widths
   children?: ReactNode
+  /** What scrolls, for a list that draws only what is in sight. */
+  bodyRef?: RefObject<HTMLDivElement | null>
+  /** Stays in sight above the buttons while the rest scrolls. */
+  notice?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
 }
@@ -31,6 +35,8 @@ export function Dialog({
   description,
   size = 'medium',
   children,
+  bodyRef,
+  notice,
   footer,
 }: DialogProps) {
   const { remember, onCloseAutoFocus } = useReturnFocus()
@@ -63,7 +69,12 @@ export function Dialog({
               <X aria-hidden className="size-4" />
             </Radix.Close>
           </header>
-          {children && <div className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>}
+          {children && (
+            <div ref={bodyRef} className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4">
+              {children}
+            </div>
+          )}
+          {notice}
           {footer && <DialogFooter>{footer}</DialogFooter>}
         </Radix.Content>
       </Radix.Portal>
@@ -71,7 +82,7 @@ export function Dialog({
   )
 }
 
-/** The first field rather than the close button; not under a finger, where the keyboard would cover the window. */
+/** Focuses the first field, not the close button; not on touch screens, where the keyboard would cover the dialog. */
 function focusFirstField(event: Event): void {
   const panel = event.currentTarget
   if (!(panel instanceof HTMLElement) || matchMedia('(pointer: coarse)').matches) return
@@ -81,7 +92,7 @@ function focusFirstField(event: Event): void {
   field.focus()
 }
 
-/** For a form inside a dialog, whose submit button must stand inside the form: it reaches to the window's edges. */
+/** The footer for a form whose submit button must be inside the form; it reaches the dialog's edges. */
 export function DialogFormFooter({ children }: { children: ReactNode }) {
   return (
     <div className="-mx-5 -mb-4">

@@ -1,4 +1,4 @@
-// The end of a form inside a dialog: Cancel, and the button that sends it.
+// The end of a form in a dialog: Cancel and the submit button.
 
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
@@ -8,7 +8,7 @@ interface DialogFormButtonsProps {
   onCancel: () => void
   busy: boolean
   disabled?: boolean
-  /** What stands on the button that sends. */
+  /** The submit button's label. */
   children: ReactNode
 }
 

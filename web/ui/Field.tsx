@@ -1,4 +1,4 @@
-// A label, a control, a hint and an error, tied together for screen readers. The control finds its ids here.
+// A label, a control, a hint and an error, linked for screen readers. The control gets its ids from here.
 
 import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useId } from 'react'
@@ -6,13 +6,26 @@ import { cx } from '#web/lib/class-names.ts'
 
 interface FieldIds {
   id: string
+  labelId: string
   describedBy: string | undefined
   invalid: boolean
   required: boolean
 }
 const FieldContext = createContext<FieldIds | null>(null)
 
-/** What a control inside a field must carry. */
+/** For a control of several parts, which a label cannot name through its `for`. */
+export function useFieldGroup() {
+  const field = useContext(FieldContext)
+  if (!field) return {}
+  return { id: field.id, 'aria-labelledby': field.labelId, 'aria-describedby': field.describedBy }
+}
+
+export const useFieldState = () => {
+  const field = useContext(FieldContext)
+  return { isInvalid: field?.invalid ?? false, isRequired: field?.required ?? false }
+}
+
+/** The attributes that a control inside a field needs. */
 export function useFieldControl() {
   const field = useContext(FieldContext)
   if (!field) return {}
@@ -37,14 +50,23 @@ interface FieldProps {
 
 export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
   const id = useId()
+  const labelId = `${id}-label`
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
-  const ids = { id, describedBy: described || undefined, invalid: Boolean(error), required }
+  const ids = { id, labelId, describedBy: described || undefined, invalid: Boolean(error), required }
   return (
     <FieldContext value={ids}>
       <div className={cx('flex flex-col gap-1.5', className)}>
-        <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium text-ink'}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a keyboard reaches the parts themselves */}
+        <label
+          id={labelId}
+          htmlFor={id}
+          onClick={() =>
+            document.getElementById(id)?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()
+          }
+          className={hideLabel ? 'sr-only' : 'font-medium text-ink'}
+        >
           {label}
           {required && (
             <span aria-hidden className="ml-0.5 text-danger">

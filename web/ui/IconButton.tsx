@@ -1,4 +1,4 @@
-// A square button with an icon alone. Its label is read aloud, and shown under a mouse and at keyboard focus.
+// A square button with only an icon. Its label is read aloud, and shown on hover and keyboard focus.
 
 import type { ComponentProps } from 'react'
 import { type ButtonVariant, buttonClass } from './Button.tsx'

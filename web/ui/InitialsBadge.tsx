@@ -1,4 +1,4 @@
-// A person as two letters on their role's colour. Decoration: the name stands beside it.
+// A person as two letters in their role's colour. Decorative: the name is next to it.
 
 import type { Role } from '#core/capabilities.ts'
 import { cx } from '#web/lib/class-names.ts'

@@ -1,4 +1,4 @@
-// One-line and many-line text. Inside a Field they tie themselves to its label, hint and error.
+// Single-line and multi-line text. Inside a Field they link themselves to its label, hint and error.
 
 import type { ComponentProps } from 'react'
 import { cx } from '#web/lib/class-names.ts'

@@ -1,4 +1,4 @@
-// A heart on a calendar leaf: care, by the day.
+// A heart on a calendar page.
 
 import { cx } from '#web/lib/class-names.ts'
 

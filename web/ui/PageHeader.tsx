@@ -1,4 +1,4 @@
-// The name of a screen, a line on it, and what can be done there.
+// A screen's title, a line of description, and its actions.
 
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// Choosing one of many people by typing a part of their name.
+// Picks one of many people by typing part of their name.
 
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
@@ -9,7 +9,7 @@ import { controlClass } from './Input.tsx'
 export interface PickablePerson {
   id: string
   name: string
-  /** A word beside the name: the role, the number. */
+  /** Shown next to the name: the role or the number. */
   note?: string
   /** Why they cannot be chosen. */
   unavailable?: string
@@ -100,7 +100,7 @@ export function PersonPicker(props: PersonPickerProps) {
         <div id={listId} role="listbox" aria-label="People">
           {shown.map((person, at) => (
             // biome-ignore lint/a11y/useFocusableInteractive: as above
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={person.id}
               id={`${listId}-${person.id}`}
@@ -127,7 +127,7 @@ export function PersonPicker(props: PersonPickerProps) {
         )}
         {found.length === 0 && (
           <p className="px-2.5 py-1.5 text-muted">
-            {people.length === 0 ? 'There is nobody to choose.' : 'Nobody of that name.'}
+            {people.length === 0 ? 'There is nobody to choose.' : 'Nobody has that name.'}
           </p>
         )}
       </div>

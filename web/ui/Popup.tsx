@@ -1,5 +1,5 @@
-// A small panel under a button, for a header that every screen loads: links and buttons in reading order, closed by
-// Escape, by a click elsewhere, and when the focus leaves. It brings no positioning library.
+// A small panel under a button, for the header that every screen loads: links and buttons in reading order, closed by
+// Escape, by a click elsewhere, and when focus leaves. It needs no positioning library.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#web/lib/class-names.ts'
@@ -37,7 +37,7 @@ export function Popup({ label, trigger, triggerClass, children }: PopupProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from the controls inside it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the controls inside it
     <div ref={frame} className="relative" onKeyDown={onKeyDown}>
       <button
         ref={button}

@@ -1,4 +1,4 @@
-// How far something has come.
+// How far something has progressed.
 
 interface ProgressBarProps {
   label: string

@@ -1,4 +1,4 @@
-// A part of the screen that scrolls by itself; it can be reached and scrolled by keyboard.
+// A part of the screen that scrolls on its own and can be reached and scrolled by keyboard.
 
 import type { ReactNode } from 'react'
 import { cx } from '#web/lib/class-names.ts'

@@ -1,4 +1,4 @@
-// A field that narrows a list down, with its glass.
+// A field with a magnifying glass that narrows a list.
 
 import { Search } from 'lucide-react'
 import { cx } from '#web/lib/class-names.ts'

@@ -1,4 +1,4 @@
-// A choice of one from a list. An item cannot have an empty value; "nothing chosen" is the placeholder.
+// A choice of one from a list. An item cannot have an empty value; no choice shows the placeholder.
 
 import { Check, ChevronDown } from 'lucide-react'
 import * as Radix from 'radix-ui/select'
@@ -29,7 +29,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   return (
     <Radix.Root
       value={value ?? ''}
-      // Radix reports an empty value when a form is reset; that is no item of ours.
+      // Radix reports an empty value when a form is reset; it is not one of the items.
       onValueChange={(next) => next !== '' && onChange(next as V)}
       disabled={disabled}
       name={name}

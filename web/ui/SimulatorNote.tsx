@@ -1,4 +1,5 @@
-// Where texts go when no real phone service is connected. The simulator answers callers on its own machine only.
+// Says where texts go when no real phone service is connected. The simulator only answers requests from its own
+// machine.
 
 import { PATHS } from '#core/paths.ts'
 

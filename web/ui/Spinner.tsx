@@ -1,4 +1,4 @@
-// A small turning ring. It is decoration: whoever shows it says in words what is going on.
+// A small spinner. Decorative: the component that shows it says in words what is happening.
 
 import { cx } from '#web/lib/class-names.ts'
 

@@ -1,4 +1,4 @@
-// Beginning a conversation: whom with, and one more field that the caller gives.
+// Starts a conversation: a person picker, and one more field from the caller.
 
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
@@ -19,7 +19,7 @@ interface StartConversationDialogProps {
   busy: boolean
   onStart: () => Promise<void>
   onClose: () => void
-  /** What is said first. */
+  /** The field for the first message. */
   children: ReactNode
 }
 

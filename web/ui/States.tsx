@@ -1,4 +1,4 @@
-// What a list shows when it has nothing, is waiting, or could not be read. Words that help, and a way on.
+// What a list shows when it is empty, loading or failed: helpful words and a next step.
 
 import { CloudOff, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -46,7 +46,7 @@ export function ErrorState({
       </span>
       <p className="font-medium">{title}</p>
       <p className="max-w-sm text-muted">
-        {messageOf(error, 'Something went wrong on our side. Nothing of yours is lost.')}
+        {messageOf(error, 'Something went wrong on our side. Your data is safe.')}
       </p>
       {onRetry && (
         <Button variant="secondary" className="mt-3" onClick={onRetry} busy={retrying}>
@@ -57,7 +57,7 @@ export function ErrorState({
   )
 }
 
-/** Grey bars in the place of what is coming. */
+/** Grey placeholder bars. */
 export function LoadingState({ label = 'Loading', rows = 4 }: { label?: string; rows?: number }) {
   return (
     <div role="status" className="flex flex-col gap-3 p-4">

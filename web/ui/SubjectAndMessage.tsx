@@ -1,12 +1,15 @@
-// The form of a message with a subject, and how much of it goes by WhatsApp.
+// The form of a message with a subject, showing how much of it fits into WhatsApp.
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LIMITS } from '#core/limits.ts'
-import { counterState } from '#core/messaging.ts'
+import { counterState } from '#core/whatsapp.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 import { Input, Textarea } from './Input.tsx'
+
+/** WhatsApp has no subjects. */
+export const SUBJECT_HINT = 'Shown on the message board. It does not reach phones.'
 
 interface Written {
   subject: string
@@ -20,11 +23,11 @@ interface SubjectAndMessageProps {
   busy: boolean
   sendLabel: string
   rows: number
-  subjectHint?: string
+  subjectHint?: string | undefined
   messageHint?: ReactNode
-  /** The message that is answered; its words stand quoted in the content. */
+  /** The message being answered; its text is quoted in the content. */
   quoted?: object | null
-  /** Above the subject: whom it is for. */
+  /** Above the subject: the recipients. */
   children?: ReactNode
 }
 
@@ -32,7 +35,7 @@ export function SubjectAndMessage(props: SubjectAndMessageProps) {
   const { value, onChange, onSend, busy, sendLabel, rows, subjectHint, messageHint, quoted, children } = props
   const message = useRef<HTMLTextAreaElement>(null)
 
-  // A reply begins above the quoted original.
+  // A reply starts above the quoted original.
   useEffect(() => {
     if (!quoted) return
     message.current?.focus({ preventScroll: true })
@@ -76,7 +79,7 @@ export function SubjectAndMessage(props: SubjectAndMessageProps) {
   )
 }
 
-/** By WhatsApp a group message is cut, on the board it is kept whole. */
+/** WhatsApp group messages are truncated; the board keeps the whole text. */
 export function WhatsappLength({ content }: { content: string }) {
   const { level, text } = counterState(content.length)
   return (

@@ -1,4 +1,4 @@
-// A plain table that scrolls sideways inside its own frame. Its caption is what a screen reader calls it.
+// A plain table that scrolls sideways inside its own frame. Its caption is its accessible name.
 
 import type { ComponentProps } from 'react'
 import { cx } from '#web/lib/class-names.ts'

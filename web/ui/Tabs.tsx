@@ -1,4 +1,4 @@
-// Panels behind a strip of names; arrow keys move along the strip.
+// Tab panels; the arrow keys move between the tabs.
 
 import * as Radix from 'radix-ui/tabs'
 import type { ReactNode } from 'react'

@@ -1,5 +1,4 @@
-// What a conversation shows between its head and the field to write in: its messages, or that they are on their way,
-// could not be read, or are none yet.
+// The body of a conversation: its messages, or the loading, failed or empty state.
 
 import type { ReactNode } from 'react'
 import type { Numbered, useThread } from '#web/lib/thread.ts'
@@ -7,9 +6,9 @@ import { EmptyState, ErrorState, LoadingState } from './States.tsx'
 import { ThreadScroller } from './ThreadScroller.tsx'
 
 interface ThreadMessagesProps<M extends Numbered> {
-  /** Names the conversation. */
+  /** Identifies the conversation. */
   of: string
-  /** Whom it is with. */
+  /** The other person's name. */
   title: string
   thread: ReturnType<typeof useThread<M>>
   query: { error: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown }

@@ -1,5 +1,5 @@
-// The messages of a conversation: it opens at the newest, stays there while one reads the end, and asks for older ones
-// as one scrolls up, without a jump.
+// The messages of a conversation: opens at the newest, stays there while the end is in view, and loads older ones on
+// scrolling up, without a jump.
 
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -11,9 +11,9 @@ const NEAR_START = 240
 
 interface ThreadScrollerProps {
   label: string
-  /** Another conversation begins at its end again. */
+  /** Identifies the conversation; a different one starts at its end again. */
   of: string
-  /** Of the first and the last message in sight; they tell on which side it grew. */
+  /** Numbers of the first and last message shown; they tell at which end messages were added. */
   first: number | undefined
   last: number | undefined
   hasOlder: boolean
@@ -43,7 +43,7 @@ export function ThreadScroller(props: ThreadScrollerProps) {
     seen.current = { of, first, last, height: element.scrollHeight }
   })
 
-  // Letters that arrive late, a keyboard that opens: the end stays in sight.
+  // A late font or an opening keyboard changes the height: keep the end in view.
   useEffect(() => {
     const element = box.current
     if (!element) return

@@ -1,4 +1,4 @@
-// Where toasts appear: bottom right, on a phone at the top, clear of forms and tabs. F8 moves the focus here.
+// Where toasts appear: bottom right, or at the top on a phone, clear of forms and tabs. F8 moves the focus here.
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'

@@ -1,4 +1,4 @@
-// A tick box for a choice that is sent later, and a switch for one that takes effect at once.
+// A checkbox for a choice that is submitted later, and a switch for one that takes effect at once.
 
 import { Check } from 'lucide-react'
 import * as RadixCheckbox from 'radix-ui/checkbox'

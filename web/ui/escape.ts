@@ -1,17 +1,17 @@
-// What Escape does in a window: it closes the list of a field first, then the window, whatever toast is in sight.
+// What Escape does in a dialog: it closes a field's open list first, then the dialog, even if a toast is showing.
 
 import type { KeyboardEvent } from 'react'
 
-/** Radix hears the key before the field does, and would close the window with what was typed in it. */
+/** Radix gets the key before the field does, and would close the dialog and lose what was typed. */
 export function spareOpenList(event: globalThis.KeyboardEvent): void {
   if (event.target instanceof Element && event.target.matches('[aria-expanded="true"]'))
     event.preventDefault()
 }
 
-/** Radix gives the key to what appeared last alone: a toast that came later would take it and leave the window open. */
+/** Radix gives the key only to the newest layer: a later toast would take it and leave the dialog open. */
 export function onEscape(close: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    // A list opened from within is drawn elsewhere, and its Escape is its own.
+    // A list opened from the dialog is rendered elsewhere and handles its own Escape.
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isOwn && !event.defaultPrevented) close()
   }

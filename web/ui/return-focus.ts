@@ -1,19 +1,19 @@
-// Where the focus goes when a window closes: back to what opened it. Ours are opened by state and not by a trigger of
-// Radix's own, which would otherwise leave the focus nowhere.
+// Returns the focus to what opened a dialog. Our dialogs open by state, not by a Radix trigger, so Radix would not
+// restore the focus.
 
 import { useRef } from 'react'
 
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
   return {
-    /** To be called as the window opens, before the focus moves into it. */
+    /** Call this as the dialog opens, before the focus moves into it. */
     remember: () => {
       opener.current = document.activeElement
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const target = opener.current
-      // What opened it may be gone, such as the row that was deleted.
+      // The opener may be gone, such as a deleted row.
       if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
       else document.getElementById('main')?.focus({ preventScroll: true })
     },

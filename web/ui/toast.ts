@@ -1,4 +1,4 @@
-// The one toast that may be in sight. Anything may call `toast`; a new one takes the place of the old.
+// The single visible toast. Any code may call `toast`; a new one replaces the old.
 
 import type { ReactNode } from 'react'
 import { TOAST } from '#core/timing.ts'
@@ -7,7 +7,7 @@ export interface ToastWords {
   title: ReactNode
   description?: ReactNode
   variant?: 'default' | 'destructive'
-  /** Milliseconds in sight. */
+  /** How long it is shown, in milliseconds. */
   duration?: number
   action?: { label: string; onClick: () => void }
 }
@@ -28,12 +28,12 @@ export function toast(words: ToastWords): void {
   tell()
 }
 
-/** Something that was asked for did not happen, and why. */
+/** Says that a requested action failed, and why. */
 export function toastError(description: string): void {
   toast({ title: 'Error', description, variant: 'destructive' })
 }
 
-/** Takes that toast away, unless another has come since. */
+/** Removes this toast, unless another has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return
   shown = null

@@ -1,5 +1,5 @@
-// Which account PostgreSQL runs as. It refuses root, so root hands it to an unprivileged account; everyone
-// else runs it as themself.
+// Which account PostgreSQL runs as. It refuses root, so root runs it under an unprivileged account; everyone else uses
+// their own.
 
 import { chown, lchown, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,7 +20,7 @@ export function accountForNewFolder(): Account | undefined {
   return runsAsRoot() ? UNPRIVILEGED : undefined
 }
 
-/** Root runs an existing database as its owner, so that an ordinary user's folder stays that user's. */
+/** Root runs an existing database as its owner, so that an ordinary user's folder stays theirs. */
 export async function accountForFolder(folder: string): Promise<Account | undefined> {
   if (!runsAsRoot()) return undefined
   const { uid, gid } = await stat(folder)
@@ -33,7 +33,7 @@ export async function giveTo(account: Account | undefined, file: string): Promis
   if (account) await chown(file, account.uid, account.gid)
 }
 
-/** Whether the account may enter a folder and each one above it. */
+/** Whether the account can enter a folder and all its parents. */
 export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true
   for (let at = await realpath(folder); ; at = path.dirname(at)) {

@@ -1,4 +1,4 @@
-// Connections to the embedded server over its socket, for its keeper; the application makes its own pool.
+// Connections to the embedded server over its socket, for managing it; the application has its own pool.
 
 import pg from 'pg'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
@@ -21,10 +21,10 @@ export function urlOf({ host, port, user, password, database }: Connection): str
   return `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** `absent`: nobody listens. `busy`: a server is there, but is starting, recovering or stopping. */
+/** `absent`: nothing is listening. `busy`: a server is starting, recovering or stopping. */
 export async function tryConnect(connection: Connection): Promise<pg.Client | 'absent' | 'busy'> {
   const client = new pg.Client({ ...connection, ssl: false, application_name: 'frontline-rota keeper' })
-  // A connection that is lost later is told by the `end` event; without a listener it would end the process.
+  // The `end` event reports a lost connection; without an error listener it would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -33,7 +33,7 @@ export async function tryConnect(connection: Connection): Promise<pg.Client | 'a
     await client.end().catch(() => {})
     const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
-    // Cannot connect now (57P03), crashed or stopping while we asked (57P01, 57P02), or cut off mid-greeting.
+    // Cannot connect now (57P03), crashed or stopping meanwhile (57P01, 57P02), or cut off during the handshake.
     if (code === undefined || code === 'ECONNRESET' || code === 'EPIPE' || code.startsWith('57P'))
       return 'busy'
     const reason = error instanceof Error ? error.message : String(error)

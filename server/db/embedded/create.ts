@@ -1,4 +1,4 @@
-// Creates a new cluster (initdb) with a random password of its own.
+// Creates a new cluster (initdb) with its own random password.
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -48,7 +48,7 @@ function runInitdb(
   account: Account | undefined,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Detached, so that Ctrl-C reaches only the server, which then tidies up.
+    // Detached, so that Ctrl-C reaches only the server, which then cleans up.
     const child = spawn(program, args, { ...account, cwd, env: cleanEnvironment(), detached: true })
     const kill = () => {
       child.kill('SIGKILL')

@@ -1,12 +1,12 @@
-// What the embedded database promises, with real processes: one owner a folder, and nothing acknowledged ever lost.
+// The embedded database's guarantees, with real processes: one owner per folder, and nothing acknowledged is ever lost.
 
 import { readFileSync } from 'node:fs'
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Account, EmbeddedApplication } from '#tests/support/embedded-application.ts'
+import { makeFolder } from '#tests/support/fixtures.ts'
 import { canEnter } from './account.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -14,19 +14,15 @@ const nobody: Account = { uid: 65534, gid: 65534 }
 const accounts: [string, Account | undefined][] = [[isRoot ? 'root' : 'an ordinary user', undefined]]
 if (isRoot && (await canEnter(nobody, process.cwd()))) accounts.push(['an ordinary user', nobody])
 
-let folder: string
-let running: EmbeddedApplication[]
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'frontline-embedded-'))
-  await chmod(folder, 0o755)
-  running = []
-})
-
-afterEach(async () => {
-  await Promise.all(running.map((application) => application.stop()))
-  await rm(folder, { recursive: true, force: true })
-})
+const it = test
+  .extend('folder', makeFolder)
+  .extend('running', async ({ folder: _outlivesThem }, { onCleanup }) => {
+    const running: EmbeddedApplication[] = []
+    onCleanup(async () => {
+      await Promise.all(running.map((application) => application.stop()))
+    })
+    return running
+  })
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url)
@@ -41,32 +37,40 @@ const postmasterOf = (dataDir: string) =>
   Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 
 describe.each(accounts)('as %s', (_, account) => {
-  beforeEach(async () => {
+  it.beforeEach(async ({ folder }) => {
     if (account) await chown(folder, account.uid, account.gid)
   })
 
-  function start(dataDir: string, options: { task?: 'write'; cwd?: string } = {}): EmbeddedApplication {
+  function start(
+    folder: string,
+    running: EmbeddedApplication[],
+    dataDir: string,
+    options: { task?: 'write'; cwd?: string } = {},
+  ): EmbeddedApplication {
     const application = new EmbeddedApplication(dataDir, { account, home: folder, ...options })
     running.push(application)
     return application
   }
 
-  test('a new folder gets a database, which a stop and a start keep', async () => {
+  it('a new folder gets a database, which a stop and a start keep', async ({ folder, running }) => {
     const dataDir = path.join(folder, 'data')
-    const first = start(dataDir)
+    const first = start(folder, running, dataDir)
     await query(await first.url(), 'CREATE TABLE kept AS SELECT 42 AS answer')
     await first.stop()
     expect(first.told.at(-1)).toEqual({ event: 'stopped' })
     await expect(lstat(path.join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT')
 
-    const second = start(dataDir)
+    const second = start(folder, running, dataDir)
     expect(await query(await second.url(), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
     expect(second.told.filter(({ event }) => event === 'log')).toEqual([])
   })
 
-  test('it is a durable UTF-8 database that only its own account and password open', async () => {
+  it('it is a durable UTF-8 database that only its own account and password open', async ({
+    folder,
+    running,
+  }) => {
     const dataDir = path.join(folder, 'data')
-    const url = await start(dataDir).url()
+    const url = await start(folder, running, dataDir).url()
     const [settings] = await query(
       url,
       `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,
@@ -86,21 +90,26 @@ describe.each(accounts)('as %s', (_, account) => {
     await expect(query(url.replace(/:[^:@/]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password')
   })
 
-  test('a second application on the same folder is refused and leaves the first alone', async () => {
+  it('a second application on the same folder is refused and leaves the first alone', async ({
+    folder,
+    running,
+  }) => {
     const dataDir = path.join(folder, 'data')
-    const first = start(dataDir)
+    const first = start(folder, running, dataDir)
     const url = await first.url()
 
-    const refusal = await start(dataDir).outcome()
+    const refusal = await start(folder, running, dataDir).outcome()
     expect(refusal.name).toBe('AlreadyRunningError')
     expect(refusal.message).toContain(`Another Frontline Rota (pid ${first.pid}) is already running`)
     expect(await query(url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
   })
 
-  test('of three first starts at once one wins and the others are refused', async () => {
+  it('of three first starts at once one wins and the others are refused', async ({ folder, running }) => {
     const dataDir = path.join(folder, 'data')
     const outcomes = await Promise.all(
-      [start(dataDir), start(dataDir), start(dataDir)].map((a) => a.outcome()),
+      [start(folder, running, dataDir), start(folder, running, dataDir), start(folder, running, dataDir)].map(
+        (a) => a.outcome(),
+      ),
     )
     expect(outcomes.map(({ event, name }) => name ?? event).sort()).toEqual([
       'AlreadyRunningError',
@@ -109,54 +118,84 @@ describe.each(accounts)('as %s', (_, account) => {
     ])
   })
 
-  test('when the keeper connection is cut the folder stays taken', async () => {
+  it('when the keeper connection is cut the folder stays taken', async ({ folder, running }) => {
     const dataDir = path.join(folder, 'data')
-    const first = start(dataDir)
+    const first = start(folder, running, dataDir)
     const cut = await query(
       await first.url(),
       `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'frontline-rota keeper'`,
     )
     expect(cut).toEqual([{ cut: true }])
-    expect((await start(dataDir).outcome()).name).toBe('AlreadyRunningError')
+    expect((await start(folder, running, dataDir).outcome()).name).toBe('AlreadyRunningError')
   })
 
-  test.each([
+  it.for([
     ['the application', false],
     ['the application and the database', true],
-  ])('after kill -9 of %s every acknowledged row is there', async (__, killDatabaseToo) => {
-    const dataDir = path.join(folder, 'data')
-    const first = start(dataDir, { task: 'write' })
-    await first.hears(({ number }) => number === 200)
-    if (killDatabaseToo) process.kill(postmasterOf(dataDir), 'SIGKILL')
-    await first.kill()
-    const acknowledged = first.told.filter(({ event }) => event === 'written').length
+  ] as const)(
+    'after kill -9 of %s every acknowledged row is there',
+    async ([__, killDatabaseToo], { folder, running }) => {
+      const dataDir = path.join(folder, 'data')
+      const first = start(folder, running, dataDir, { task: 'write' })
+      await first.hears(({ number }) => number === 200)
+      if (killDatabaseToo) process.kill(postmasterOf(dataDir), 'SIGKILL')
+      await first.kill()
+      const acknowledged = first.told.filter(({ event }) => event === 'written').length
 
-    const second = start(dataDir)
-    const [row] = await query(await second.url(), 'SELECT count(*)::int AS count, max(number) FROM written')
-    expect(acknowledged).toBeGreaterThanOrEqual(200)
-    expect(row!.count).toBeGreaterThanOrEqual(acknowledged)
-    expect(row!.count).toBe(row!.max)
+      const second = start(folder, running, dataDir)
+      const [row] = await query(await second.url(), 'SELECT count(*)::int AS count, max(number) FROM written')
+      expect(acknowledged).toBeGreaterThanOrEqual(200)
+      expect(row!.count).toBeGreaterThanOrEqual(acknowledged)
+      expect(row!.count).toBe(row!.max)
+    },
+  )
+
+  it('a database that dies is started again at the same address, and stays taken and whole', async ({
+    folder,
+    running,
+  }) => {
+    const dataDir = path.join(folder, 'data')
+    const application = start(folder, running, dataDir)
+    const url = await application.url()
+    await query(url, 'CREATE TABLE kept (answer int); INSERT INTO kept VALUES (42)')
+    const dead = postmasterOf(dataDir)
+    process.kill(dead, 'SIGKILL')
+    await application.hears(({ line }) => line === 'The database runs again.')
+    expect(application.told.map(({ line }) => line)).toContain(
+      'The database ended unexpectedly by signal SIGKILL. Starting it again.',
+    )
+    expect(postmasterOf(dataDir)).not.toBe(dead)
+    expect(await query(url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+    expect((await start(folder, running, dataDir).outcome()).name).toBe('AlreadyRunningError')
+    await application.stop()
+    await expect(lstat(path.join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  test('the application learns that its database has ended', async () => {
+  it('a database that cannot be started again is given up with a sentence', async ({ folder, running }) => {
     const dataDir = path.join(folder, 'data')
-    const application = start(dataDir)
+    const application = start(folder, running, dataDir)
     await application.url()
+    const cluster = path.join(dataDir, 'postgres/data')
+    await rename(path.join(cluster, 'global'), path.join(cluster, 'gone'))
     process.kill(postmasterOf(dataDir), 'SIGKILL')
     const { reason } = await application.hears(({ event }) => event === 'lost')
-    expect(reason).toContain('by signal SIGKILL')
+    expect(reason).toMatch(/^The database ended unexpectedly: .*5 times in a row\. Its log is /s)
+    expect(reason).toContain(path.join(dataDir, 'postgres.log'))
   })
 
-  test('a relative path with a space, a comma and a quote works', async () => {
-    const url = await start(`my "own", data`, { cwd: folder }).url()
+  it('a relative path with a space, a comma and a quote works', async ({ folder, running }) => {
+    const url = await start(folder, running, `my "own", data`, { cwd: folder }).url()
     expect(new URL(url).searchParams.get('host')).toBe(
       path.join(await realpath(folder), 'my "own", data/postgres'),
     )
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('a path too long for a socket works, and its short socket folder is private and goes with the stop', async () => {
-    const application = start(path.join(folder, 'long'.repeat(30), 'data'))
+  it('a path too long for a socket works, and its short socket folder is private and goes with the stop', async ({
+    folder,
+    running,
+  }) => {
+    const application = start(folder, running, path.join(folder, 'long'.repeat(30), 'data'))
     const url = await application.url()
     const socketFolder = new URL(url).searchParams.get('host')!
     expect(socketFolder.length).toBeLessThan(100)
@@ -166,19 +205,22 @@ describe.each(accounts)('as %s', (_, account) => {
     await expect(lstat(socketFolder)).rejects.toThrow('ENOENT')
   })
 
-  test('a folder that holds something else is left alone', async () => {
+  it('a folder that holds something else is left alone', async ({ folder, running }) => {
     await mkdir(path.join(folder, 'data/postgres'), { recursive: true })
     if (account) {
       await chown(path.join(folder, 'data'), account.uid, account.gid)
       await chown(path.join(folder, 'data/postgres'), account.uid, account.gid)
     }
-    const { message } = await start(path.join(folder, 'data')).outcome()
+    const { message } = await start(folder, running, path.join(folder, 'data')).outcome()
     expect(message).toContain('is not a database folder of Frontline Rota')
   })
 })
 
 if (isRoot)
-  test('root keeps the data under /var/lib when its folder is closed to the account of the database', async () => {
+  it('root keeps the data under /var/lib when its folder is closed to the account of the database', async ({
+    folder,
+    running,
+  }) => {
     await chmod(folder, 0o700)
     const dataDir = path.join(folder, 'data')
     const application = new EmbeddedApplication(dataDir, { home: folder })

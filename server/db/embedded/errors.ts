@@ -1,10 +1,10 @@
-// What can go wrong with the embedded database, as sentences for the person who started the server.
+// Errors of the embedded database, as messages for the person who started the server.
 
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** Someone else's live server owns the data folder; it must be left alone. */
+/** Another live server owns the data folder, so it must not be touched. */
 export class AlreadyRunningError extends EmbeddedPostgresError {
   override name = 'AlreadyRunningError'
   readonly pid: number | undefined

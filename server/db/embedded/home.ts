@@ -1,6 +1,6 @@
-// Where one embedded database lives on disk. `DATA_DIR/postgres` is a private folder that holds the cluster
-// (`data`), its password and, when the path is short enough, its socket. When root's data folder lies where
-// the unprivileged account cannot go, `DATA_DIR/postgres` is a link to a folder under /var/lib.
+// Where an embedded database is on disk. `DATA_DIR/postgres` is a private folder with the cluster (`data`), its
+// password and, if the path is short enough, its socket. If the unprivileged account cannot reach root's data folder,
+// `DATA_DIR/postgres` is a link to a folder under /var/lib.
 
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -47,10 +47,10 @@ const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107
 export const clusterIn = (folder: string) => path.join(folder, 'data')
 export const passwordFileIn = (folder: string) => path.join(folder, 'password')
 
-/** Where copies of PostgreSQL's programs may be kept. */
+/** Where copies of PostgreSQL's programs can be stored. */
 export const copyFolderFor = (dataDir: string) => (runsAsRoot() ? SHARED_FOLDER : dataDir)
 
-/** Opens the home of a data folder; undefined when none has been made yet. */
+/** Opens the home of a data folder; undefined if there is none yet. */
 export async function openHome(dataDir: string): Promise<Home | undefined> {
   const link = path.join(dataDir, 'postgres')
   const folder = await realpath(link).catch((error) => {
@@ -87,8 +87,8 @@ export async function openHome(dataDir: string): Promise<Home | undefined> {
 }
 
 /**
- * Makes a new home. `fill` works in a staging folder, which only becomes DATA_DIR/postgres when it is complete; if
- * another start was quicker, its home stands and this one is thrown away.
+ * Makes a new home. `fill` works in a staging folder, which becomes DATA_DIR/postgres only when it is complete. If
+ * another start was quicker, its home is kept and this one is deleted.
  */
 export async function makeHome(
   dataDir: string,

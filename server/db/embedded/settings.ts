@@ -1,5 +1,5 @@
-// How the embedded PostgreSQL is configured. All of it goes on the command line, so a data folder of an older
-// version starts with today's settings.
+// The configuration of the embedded PostgreSQL, all on the command line, so that an older data folder starts with the
+// current settings.
 
 export const SUPERUSER = 'frontline'
 export const DATABASE = 'frontline'
@@ -7,10 +7,10 @@ export const DATABASE = 'frontline'
 export const PORT = 5432
 export const SOCKET_NAME = `.s.PGSQL.${PORT}`
 
-/** A crash on a large database may take minutes to recover from; longer than this is no recovery any more. */
+/** Crash recovery of a large database may take minutes; after this time we give up. */
 export const RECOVERY_LIMIT_MS = 600_000
 
-/** Read by a second start, to tell who owns a running server. */
+/** A second start reads this to find the owner of a running server. */
 export const OWNER_SETTING = 'frontline.owner_pid'
 
 const SETTINGS = {
@@ -21,7 +21,7 @@ const SETTINGS = {
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Above ERROR: a refused statement is the caller's business and may carry personal data.
+  // Above ERROR: a failed statement is the caller's concern and may contain personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -29,7 +29,7 @@ const SETTINGS = {
   jit: 'off',
 }
 
-/** For tests only: nothing in such a cluster is worth a flush. */
+/** For tests only: nothing in such a cluster is worth flushing to disk. */
 const THROW_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -41,7 +41,7 @@ export function serverArguments(cluster: string, socketFolder: string, throwAway
   const settings = {
     ...SETTINGS,
     ...(throwAway ? THROW_AWAY : {}),
-    // A list in PostgreSQL's eyes: quoted, so that a comma or a space in the path stays part of it.
+    // PostgreSQL reads this as a list: quoted, so that a comma or space stays part of the path.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     [OWNER_SETTING]: String(process.pid),
   }

@@ -1,4 +1,4 @@
-// Applications and the check before them.
+// The calls for applications and the conflict check.
 
 import { can } from '#core/capabilities.ts'
 import {
@@ -9,10 +9,11 @@ import {
   listApplications,
   listContractorApplications,
   rejectApplication,
+  withdrawApplication,
 } from '#core/contracts/applications.ts'
 import { Refusal } from '#core/errors.ts'
+import type { SignedIn } from '#server/call.ts'
 import { JsonText, type Routes } from '#server/http/register-route.ts'
-import type { SignedIn } from '#server/http/session.ts'
 import * as applications from './applications.service.ts'
 import { applicationsAsJson } from './applications.sql.ts'
 import * as confirming from './confirm.service.ts'
@@ -35,20 +36,23 @@ export function registerApplications(routes: Routes): void {
     return new JsonText(await applicationsAsJson(db, { contractorId: params.id, jobId: null }))
   })
 
-  routes.on(applyForJob, async ({ db, body, viewer, actor, now }) =>
-    applications.applyForJob(db, body.jobId, viewer, actor, now),
+  routes.on(applyForJob, async (call) => applications.applyForJob(call, call.body.jobId))
+
+  routes.on(confirmApplication, async (call) =>
+    confirming.confirmApplication(call, call.params.id, call.body ?? {}),
   )
 
-  routes.on(confirmApplication, async ({ db, params, body, actor, now }) =>
-    confirming.confirmApplication(db, params.id, body ?? {}, actor, now),
+  routes.on(rejectApplication, async (call) =>
+    applications.rejectApplication(call, call.params.id, call.body?.reason || null),
   )
 
-  routes.on(rejectApplication, async ({ db, params, actor, now }) =>
-    applications.rejectApplication(db, params.id, actor, now),
-  )
+  routes.on(withdrawApplication, async (call) => {
+    await applications.withdrawApplication(call, call.params.id)
+    return { success: true as const }
+  })
 
-  routes.on(clearApplication, async ({ db, params, viewer, actor, now }) => {
-    await applications.clearApplication(db, params.id, viewer, actor, now)
+  routes.on(clearApplication, async (call) => {
+    await applications.clearApplication(call, call.params.id)
     return { success: true as const }
   })
 

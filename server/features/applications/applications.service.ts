@@ -1,21 +1,19 @@
-// Applying, rejecting and clearing. Each is one transaction that holds the job first, then its applications.
+// Applying, rejecting and clearing. Each is one transaction that locks the job first, then its applications.
 
 import {
   conflictDatesLabel,
   decideApply,
   decideClear,
   decideReject,
-  FILLED_REASON,
+  decideWithdraw,
 } from '#core/applications.ts'
 import { Refusal } from '#core/errors.ts'
 import { NOTICES } from '#core/job-messages.ts'
-import { TOLD_OF_APPLICATION } from '#core/notifications.ts'
+import type { Call, SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { type JobRow, lockJob, NO_SUCH_JOB } from '#server/features/jobs/jobs.service.ts'
-import { notifyEach, peopleOfRoles } from '#server/features/notifications/notifications.service.ts'
-import type { Actor } from '#server/http/register-route.ts'
-import type { SignedIn } from '#server/http/session.ts'
+import { type JobRow, lockJob } from '#server/features/jobs/jobs.service.ts'
+import { notifyAudience, notifyEach } from '#server/features/notifications/notifications.service.ts'
 import {
   type ApplicationRow,
   findApplication,
@@ -26,32 +24,25 @@ import {
 } from './applications.sql.ts'
 import { conflictsWithJob } from './conflicts.service.ts'
 
-export const noSuchApplication = () =>
-  new Refusal('not-found', { message: 'Application not found or already processed' })
-
-export async function applyForJob(db: Db, jobId: string, viewer: SignedIn, actor: Actor, now: Date) {
+export async function applyForJob(call: SignedInCall, jobId: string) {
+  const { db, viewer, now } = call
   const job = await lockJob(db, jobId)
-  if (!job) throw new Refusal('not-found', { message: NO_SUCH_JOB })
+  if (!job) throw new Refusal('no-such-job')
   const applications = await lockApplications(db, jobId)
-  const conflicts = await conflictsWithJob(db, viewer.id, job)
   const decision = decideApply({
     jobStatus: job.status,
     alreadyApplied: applications.some((application) => application.contractorId === viewer.id),
-    hasConflicts: conflicts.hasConflicts,
   })
-  if (!decision.ok) {
-    if (decision.code !== 'schedule-conflict') throw new Refusal(decision.code)
-    const { conflictingDates, totalConflictDays } = conflicts
-    throw new Refusal('schedule-conflict', {
-      message: `You are already booked during this job: ${conflictDatesLabel(conflictingDates)}`,
-      data: { hasConflicts: true, conflictingDates, totalConflictDays },
-    })
+  if (!decision.ok) throw new Refusal(decision.code)
+  const { conflictingShifts: _, meaning: __, ...conflicts } = await conflictsWithJob(db, viewer.id, job)
+  if (conflicts.hasConflicts) {
+    const dates = conflictDatesLabel(conflicts.conflictingDates)
+    throw new Refusal('job-conflict', { params: { name: null, dates }, data: conflicts })
   }
   const id = await insertApplication(db, { jobId, contractorId: viewer.id, appliedAt: now })
   const about = { contractorId: viewer.id, contractorName: viewer.fullName, jobId, applicationId: id }
-  const staff = await peopleOfRoles(db, TOLD_OF_APPLICATION)
-  await notifyEach(db, [{ to: staff, notice: { ...NOTICES.applied(viewer.fullName, job), ...about } }], now)
-  await recordAudit(db, actor, now, {
+  await notifyAudience(call, 'notices:applications', { ...NOTICES.applied(viewer.fullName, job), ...about })
+  await recordAudit(call, {
     action: 'JOB_APPLICATION_SUBMITTED',
     resourceType: 'JOB',
     resourceId: jobId,
@@ -70,46 +61,46 @@ export async function lockApplication(
 ): Promise<{ job: JobRow; application: ApplicationRow; ofJob: ApplicationRow[] }> {
   const found = await findApplication(db, id)
   const job = found && (await lockJob(db, found.jobId))
-  if (!found || !job) throw noSuchApplication()
+  if (!found || !job) throw new Refusal('no-such-application')
   const ofJob = await lockApplications(db, job.id)
   const application = ofJob.find((one) => one.id === id)
-  // Cleared by its contractor, or withdrawn with an account that is gone.
-  if (!application) throw noSuchApplication()
+  // Cleared by its contractor, or withdrawn with a deleted account.
+  if (!application) throw new Refusal('no-such-application')
   return { job, application, ofJob }
 }
 
-/** The statuses that people see; what was withdrawn never reaches here. */
+/** The visible statuses; withdrawn applications never get here. */
 export const statusOf = (application: ApplicationRow) =>
   application.status === 'WITHDRAWN' ? 'REJECTED' : application.status
 
-export async function rejectApplication(db: Db, id: string, actor: Actor, now: Date) {
+export async function rejectApplication(call: Call, id: string, reason: string | null) {
+  const { db } = call
   const { job, application } = await lockApplication(db, id)
   const decision = decideReject({ status: statusOf(application) })
   if (!decision.ok) throw new Refusal(decision.code)
-  await rejectAll(db, job, [application], actor, now)
+  await rejectAll(call, job, [application], { reason, automatic: false })
   return readApplication(db, id)
 }
 
-/** Marks them rejected, tells each contractor why, and records it. */
+/** Rejects them, notifies each contractor of the reason, and records it. */
 export async function rejectAll(
-  db: Db,
+  call: Call,
   job: JobRow,
-  applications: ApplicationRow[],
-  actor: Actor,
-  now: Date,
-  automatic = false,
+  applications: readonly ApplicationRow[],
+  { reason, automatic }: { reason: string | null; automatic: boolean },
 ): Promise<{ application: ApplicationRow; name: string }[]> {
+  const { db, actor, now } = call
   if (applications.length === 0) return []
   await updateApplications(
     db,
     applications.map((application) => application.id),
-    { status: 'REJECTED', reason: FILLED_REASON, rejectedAt: now, reviewedById: actor.viewer?.id ?? null },
+    { status: 'REJECTED', reason, rejectedAt: now, reviewedById: actor.viewer?.id ?? null },
   )
   const rejected = []
   for (const application of applications) {
     const { contractorName: name } = await readApplication(db, application.id)
     rejected.push({ application, name })
-    await recordAudit(db, actor, now, {
+    await recordAudit(call, {
       action: 'JOB_APPLICATION_REJECTED',
       resourceType: 'JOB',
       resourceId: job.id,
@@ -118,7 +109,7 @@ export async function rejectAll(
       description: `Rejected ${name} for ${job.headline}${automatic ? ', which was filled' : ''}`,
       metadata: {
         applicationId: application.id,
-        reason: FILLED_REASON,
+        reason,
         automatic,
         before: { status: 'APPLIED' },
         after: { status: 'REJECTED' },
@@ -126,38 +117,56 @@ export async function rejectAll(
     })
   }
   await notifyEach(
-    db,
+    call,
     rejected.map(({ application, name }) => ({
       to: [application.contractorId],
       notice: {
-        ...NOTICES.rejected(job, FILLED_REASON),
+        ...NOTICES.rejected(job, reason),
         contractorId: application.contractorId,
         contractorName: name,
         jobId: job.id,
         applicationId: application.id,
       },
     })),
-    now,
   )
   return rejected
 }
 
-/** Leaves every list and lets the contractor apply again; the record is kept, since agencies must hold it a year. */
-export async function clearApplication(
-  db: Db,
-  id: string,
-  viewer: SignedIn,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
+/** Takes back a pending application. The record is kept; the contractor may apply again. */
+export async function withdrawApplication(call: SignedInCall, id: string): Promise<void> {
+  const { db, viewer } = call
   const found = await findApplication(db, id)
-  if (!found || found.clearedAt) throw noSuchApplication()
+  if (!found || found.clearedAt || found.status === 'WITHDRAWN') throw new Refusal('no-such-application')
+  if (found.contractorId !== viewer.id) throw new Refusal('not-own-application')
+  const { job, application } = await lockApplication(db, id)
+  const decision = decideWithdraw({ status: statusOf(application), isOwn: true })
+  if (!decision.ok) throw new Refusal(decision.code)
+  await updateApplications(db, [id], { status: 'WITHDRAWN', reason: 'Withdrawn by the contractor' })
+  const { id: contractorId, fullName: contractorName } = viewer
+  const about = { contractorId, contractorName, jobId: job.id, applicationId: id }
+  await notifyAudience(call, 'notices:applications', { ...NOTICES.withdrawn(contractorName, job), ...about })
+  await recordAudit(call, {
+    action: 'JOB_APPLICATION_WITHDRAWN',
+    resourceType: 'JOB',
+    resourceId: job.id,
+    targetUserId: contractorId,
+    targetName: contractorName,
+    description: `${contractorName} withdrew the application for ${job.headline}`,
+    metadata: { applicationId: id, before: { status: 'APPLIED' }, after: { status: 'WITHDRAWN' } },
+  })
+}
+
+/** Removes it from every list and lets the contractor apply again; agencies must keep the record for a year. */
+export async function clearApplication(call: SignedInCall, id: string): Promise<void> {
+  const { db, viewer, now } = call
+  const found = await findApplication(db, id)
+  if (!found || found.clearedAt) throw new Refusal('no-such-application')
   const isOwn = found.contractorId === viewer.id
   const { job, application } = isOwn ? await lockApplication(db, id) : { job: null, application: found }
   const decision = decideClear({ status: statusOf(application), isOwn })
   if (!decision.ok) throw new Refusal(decision.code)
   await updateApplications(db, [id], { clearedAt: now })
-  await recordAudit(db, actor, now, {
+  await recordAudit(call, {
     action: 'JOB_APPLICATION_CLEARED',
     resourceType: 'JOB',
     resourceId: application.jobId,
@@ -168,15 +177,17 @@ export async function clearApplication(
   })
 }
 
+/** For somebody who leaves: pending applications, and those that had filled a job. */
+export {
+  countWaiting as countWaitingApplications,
+  withdrawConfirmed as withdrawConfirmedApplications,
+  withdrawWaiting as withdrawWaitingApplications,
+} from './withdrawal.sql.ts'
+
 const JOB_CANCELLED_REASON = 'The job was cancelled'
 
-/** A deleted job leaves nothing to review. Answers who applied; the caller holds the job. */
-export async function closeApplicationsOfJob(
-  db: Db,
-  jobId: string,
-  actor: Actor,
-  now: Date,
-): Promise<string[]> {
+/** Closes the applications of a deleted job. Returns the applicants; the caller holds the job's lock. */
+export async function closeApplicationsOfJob({ db, actor, now }: Call, jobId: string): Promise<string[]> {
   const applications = await lockApplications(db, jobId)
   await updateApplications(
     db,

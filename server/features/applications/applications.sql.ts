@@ -1,4 +1,4 @@
-// Applications, as rows and as the JSON that lists read.
+// Applications, as rows and as JSON for lists.
 
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { LIMITS } from '#core/limits.ts'
@@ -14,10 +14,10 @@ const COLUMNS = sql`a.id, a.job_id AS "jobId", j.headline AS "jobHeadline", j.st
   ${iso('a.confirmed_at')} AS "confirmedAt", ${iso('a.rejected_at')} AS "rejectedAt"
   FROM job_applications a JOIN jobs j ON j.id = a.job_id JOIN users u ON u.id = a.contractor_id`
 
-/** What has been cleared, withdrawn, or belonged to a deleted job is kept, and on no list. */
+/** Applications that were cleared, withdrawn, or belonged to a deleted job are kept, but on no list. */
 const LISTED = sql`a.cleared_at IS NULL AND a.status <> 'WITHDRAWN' AND j.deleted_at IS NULL`
 
-/** Newest first; null stands for everyone's, or every job's. Where there are too many, an answered one is left out first. */
+/** Newest first; null means everyone, or every job. If there are too many, answered ones are dropped first. */
 export function applicationsAsJson(
   db: Db,
   { contractorId, jobId }: { contractorId: string | null; jobId: string | null },
@@ -32,7 +32,7 @@ export function applicationsAsJson(
   )
 }
 
-/** One as lists show it. */
+/** One application, as lists show it. */
 export async function readApplication(db: Db, id: string) {
   const [application] = JSON.parse(await listAsJson(db, sql`SELECT ${COLUMNS} WHERE a.id = ${id}`))
   return application
@@ -43,7 +43,7 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return row ?? null
 }
 
-/** Every living application of a job, locked after the job in one order. */
+/** Every active application of a job, locked after the job and in one order. */
 export async function lockApplications(db: Db, jobId: string): Promise<ApplicationRow[]> {
   return db
     .select()

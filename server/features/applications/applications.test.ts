@@ -14,6 +14,7 @@ import {
   reject,
   server,
   startWithApplicants,
+  withdraw,
 } from '#tests/support/applications.ts'
 import { createJobRow, stateOf } from '#tests/support/board.ts'
 
@@ -73,7 +74,7 @@ describe('applying', () => {
     const answer = await apply(ben, job.id)
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({
-      message: 'You are already booked during this job: Jun 23, Jun 24, Jun 25',
+      message: 'You are already booked during this job: Tue 23 Jun, Wed 24 Jun, Thu 25 Jun',
       conflictingDates: ['2026-06-23', '2026-06-24', '2026-06-25'],
       totalConflictDays: 3,
     })
@@ -99,8 +100,8 @@ describe('the conflict check', () => {
         },
       ],
     }
-    expect((await amara.client.get(path)).body).toEqual(expected)
-    expect((await manager.client.get(path)).body).toEqual(expected)
+    expect((await amara.client.get(path)).body).toMatchObject(expected)
+    expect((await manager.client.get(path)).body).toMatchObject(expected)
     expect((await ben.client.get(path)).status).toBe(403)
     const none = await ben.client.get(`/api/contractors/${ben.person.id}/conflicts?jobId=${job.id}`)
     expect(none.body).toEqual({
@@ -108,8 +109,59 @@ describe('the conflict check', () => {
       conflictingDates: [],
       totalConflictDays: 0,
       conflictingShifts: [],
+      meaning: {
+        weeks: [{ monday: '2026-06-22', hoursNow: 0, hoursThen: 24 }],
+        shortestRestHours: 12,
+        warnings: [],
+      },
     })
     expect((await amara.client.get(`/api/contractors/${amara.person.id}/conflicts`)).status).toBe(400)
+  })
+})
+
+describe('the meaning of a job', () => {
+  it('counts the hours of the week, the rest and the broken rules', async () => {
+    const job = await createJobRow(server.deps, { startDate: '2026-06-24', endDate: '2026-06-24' })
+    await book(amara, '2026-06-23T14:00Z', '2026-06-23T22:00Z')
+    const { body } = await amara.client.get(`/api/contractors/${amara.person.id}/conflicts?jobId=${job.id}`)
+    expect(body.meaning).toEqual({
+      weeks: [{ monday: '2026-06-22', hoursNow: 8, hoursThen: 20 }],
+      shortestRestHours: 9,
+      warnings: [expect.stringContaining('Only 9h of rest')],
+    })
+  })
+})
+
+describe('withdrawing', () => {
+  it('takes back a pending application, tells managers and above, and one may apply again', async () => {
+    const job = await createJobRow(server.deps)
+    const { id } = (await apply(amara, job.id)).body
+    await server.deps.database.db.delete(notifications)
+    expect((await withdraw(ben, id)).status).toBe(403)
+    expect((await withdraw(manager, id)).status).toBe(403)
+    expect(await withdraw(amara, id)).toMatchObject({ status: 200, body: { success: true } })
+    expect((await withdraw(amara, id)).status).toBe(404)
+    expect((await manager.client.get('/api/job-applications')).body).toEqual([])
+    const { applications, notices, audit } = await stateOf(server.deps, job.id)
+    expect(applications).toMatchObject([{ id, status: 'WITHDRAWN' }])
+    expect(notices.map((notice) => [notice.type, notice.userId]).sort()).toEqual(
+      [admin, manager].map(({ person }) => ['JOB_WITHDRAWN', person.id]).sort(),
+    )
+    expect(notices[0]?.message).toBe('Amara Okafor has withdrawn their application for Support worker, days.')
+    expect(audit.at(-1)).toMatchObject({ action: 'JOB_APPLICATION_WITHDRAWN' })
+    expect((await confirm(id)).status).toBe(404)
+    expect((await apply(amara, job.id)).status).toBe(201)
+  })
+
+  it('is refused once it has been answered', async () => {
+    const job = await createJobRow(server.deps)
+    const { id } = (await apply(amara, job.id)).body
+    await confirm(id)
+    expect(await withdraw(amara, id)).toMatchObject({
+      status: 409,
+      body: { message: 'This application has already been answered. It can no longer be withdrawn.' },
+    })
+    expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(2)
   })
 })
 
@@ -118,17 +170,33 @@ describe('rejecting', () => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     await server.deps.database.db.delete(notifications)
-    expect(await reject(id)).toMatchObject({
+    expect(await reject(id, manager, { reason: ' We need a driver ' })).toMatchObject({
       status: 200,
-      body: { status: 'REJECTED', reason: 'Position was filled by another candidate' },
+      body: { status: 'REJECTED', reason: 'We need a driver' },
     })
     const state = await stateOf(server.deps, job.id)
     expect(state).toMatchObject(NOTHING_CHANGED)
     expect(state.notices).toMatchObject([{ type: 'JOB_REJECTED', userId: amara.person.id }])
-    expect(state.notices[0]?.message).toMatch('Position was filled by another candidate')
+    expect(state.notices[0]?.message).toMatch('was not successful. We need a driver.')
+    expect(state.audit.at(-1)?.metadata).toMatchObject({ reason: 'We need a driver', automatic: false })
     expect((await reject(id)).status).toBe(409)
     expect((await confirm(id)).status).toBe(409)
     expect((await reject(id, ben)).status).toBe(403)
+  })
+
+  it('without a reason gives none: nobody was confirmed instead', async () => {
+    const job = await createJobRow(server.deps)
+    const { id } = (await apply(amara, job.id)).body
+    expect((await reject(id)).body).toMatchObject({ status: 'REJECTED', reason: null })
+    const notices = (await stateOf(server.deps, job.id)).notices.filter(({ type }) => type === 'JOB_REJECTED')
+    expect(notices[0]?.message).toBe('Your application for Support worker, days was not successful.')
+  })
+
+  it('takes a reason of at most 500 characters', async () => {
+    const job = await createJobRow(server.deps)
+    const { id } = (await apply(amara, job.id)).body
+    expect((await reject(id, manager, { reason: 'x'.repeat(501) })).status).toBe(400)
+    expect((await reject(id, manager, { reason: 'x'.repeat(500) })).status).toBe(200)
   })
 })
 
@@ -192,10 +260,7 @@ describe('the lists', () => {
     expect(body).toHaveLength(LIMITS.applicationsListed)
     expect(body.at(-1)).toEqual(waiting)
     const ofJob = await manager.client.get(`/api/job-applications?jobId=${old.id}`)
-    expect(ofJob.body.map((one: { contractorName: string }) => one.contractorName).sort()).toEqual([
-      'Amara Okafor',
-      'Ben Lee',
-    ])
+    expect(ofJob.body.map((one) => one.contractorName).sort()).toEqual(['Amara Okafor', 'Ben Lee'])
     const own = await amara.client.get(`/api/job-applications?jobId=${old.id}`)
     expect(own.body).toEqual([waiting])
     expect((await amara.client.get(`/api/job-applications?jobId=${recent.id}`)).body).toEqual([])

@@ -48,6 +48,7 @@ describe('confirming', () => {
         serviceUserInitials: 'JK',
         address: job.address,
         headline: job.headline,
+        notes: 'Ask for Sue',
       },
       { dateStart: new Date('2026-06-23T07:00Z') },
     ])
@@ -66,16 +67,17 @@ describe('confirming', () => {
       ]),
     )
     expect(state.audit.map((entry) => entry.action).slice(2)).toEqual([
+      'SHIFT_PUBLISHED',
+      'SHIFT_PUBLISHED',
       'JOB_APPLICATION_CONFIRMED',
       'JOB_UPDATED',
-      'SHIFT_PUBLISHED',
       'JOB_APPLICATION_REJECTED',
     ])
     const [text] = await textsTo(server, amara.person.whatsappNumber!)
     expect(text).toMatchObject({ channel: 'whatsapp' })
     expect(text?.body).toBe(
-      'Hello Amara, you are confirmed for Support worker, days, 2 shifts.\n22 Jun 2026 to 23 Jun 2026\n' +
-        '08:00 - 20:00\nAddress: 12 Market Street, Leeds LS1 6DT\nService user: JK',
+      'Hello Amara, you are confirmed for Support worker, days, 2 shifts.\nMon 22 Jun 2026 to Tue 23 Jun 2026\n' +
+        '08:00 - 20:00\nAddress: 12 Market Street, Leeds LS1 6DT\nService user: JK\nNotes: Ask for Sue',
     )
   })
 
@@ -111,7 +113,7 @@ describe('confirming', () => {
     const answer = await confirm(id)
     expect(answer.status).toBe(409)
     expect(answer.body).toMatchObject({
-      message: 'Amara Okafor is already booked during this job: Jun 23',
+      message: 'Amara Okafor is already booked during this job: Tue 23 Jun',
       conflictingDates: ['2026-06-23'],
     })
     const state = await stateOf(server.deps, job.id)
@@ -160,7 +162,10 @@ describe('confirming', () => {
     expect((await confirm(id, {}, ben)).status).toBe(403)
     const { db } = server.deps.database
     await db.update(users).set({ isActive: false }).where(eq(users.id, amara.person.id))
-    expect((await confirm(id)).body.message).toMatch('paused')
+    expect(await confirm(id)).toMatchObject({
+      status: 409,
+      body: { message: 'Amara Okafor is paused. Activate the account before booking.' },
+    })
     await db.update(users).set({ isActive: true }).where(eq(users.id, amara.person.id))
     expect(await stateOf(server.deps, job.id)).toMatchObject(NOTHING_CHANGED)
   })

@@ -1,14 +1,15 @@
-// Whether the days of a job overlap what a person is booked for.
+// Whether the days of a job overlap a person's bookings.
 
 import { type ConflictCheck, conflictsOf } from '#core/applications.ts'
 import { Refusal } from '#core/errors.ts'
+import { type JobMeaning, meaningOf } from '#core/job-meaning.ts'
 import { type DaySpan, spansOfJob } from '#core/jobs.ts'
 import type { Db } from '#server/db/connection.ts'
-import { findJob, type JobRow, NO_SUCH_JOB } from '#server/features/jobs/jobs.service.ts'
-import { type BookedShift, findShiftsOf } from '#server/features/rota/shifts.service.ts'
-import { findUser } from '#server/features/users/people.service.ts'
+import { findJob, type JobRow } from '#server/features/jobs/jobs.service.ts'
+import { findUser } from '#server/features/people/people.service.ts'
+import { type BookedShift, gatherFacts } from '#server/features/shifts/shifts.service.ts'
 
-/** A job whose times do not exist on a day is refused when it is made, so this is for a record spoilt by hand. */
+/** A job with non-existent times is refused when it is created, so this only handles a record changed by hand. */
 export function spansOrRefuse(job: JobRow): DaySpan[] {
   const made = spansOfJob(job)
   if (!made.ok) throw new Refusal(made.code)
@@ -19,19 +20,17 @@ export async function conflictsWithJob(
   db: Db,
   personId: string,
   job: JobRow,
-): Promise<ConflictCheck<BookedShift>> {
+): Promise<ConflictCheck<BookedShift> & { meaning: JobMeaning }> {
   const spans = spansOrRefuse(job)
-  const [first, last] = [spans[0], spans.at(-1)]
-  if (!first || !last) return conflictsOf<BookedShift>([], [])
-  return conflictsOf(spans, await findShiftsOf(db, personId, { start: first.start, end: last.end }))
+  const gathered = await gatherFacts(db, [personId], { from: job.startDate, to: job.endDate })
+  const facts = gathered.get(personId)!
+  return { ...conflictsOf(spans, [...facts.shifts]), meaning: meaningOf(facts, spans) }
 }
 
 export async function checkConflicts(db: Db, personId: string, jobId: string) {
-  if (!(await findUser(db, personId))) {
-    throw new Refusal('not-found', { message: 'That person does not exist.' })
-  }
+  if (!(await findUser(db, personId))) throw new Refusal('no-such-person')
   const job = await findJob(db, jobId)
-  if (!job || job.deletedAt) throw new Refusal('not-found', { message: NO_SUCH_JOB })
+  if (!job || job.deletedAt) throw new Refusal('no-such-job')
   const { conflictingShifts, ...check } = await conflictsWithJob(db, personId, job)
   return {
     ...check,

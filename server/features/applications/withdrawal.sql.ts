@@ -1,4 +1,4 @@
-// The applications of somebody who leaves, as rows: withdrawn, and kept.
+// The applications of somebody who leaves, as rows: withdrawn, but kept.
 
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
@@ -16,7 +16,7 @@ export async function countWaiting(db: Db, contractorId: string): Promise<number
   return row?.n ?? 0
 }
 
-/** Those that wait for an answer. */
+/** The pending ones. */
 export async function withdrawWaiting(db: Db, contractorId: string, reason: string): Promise<number> {
   const rows = await db
     .update(jobApplications)
@@ -26,7 +26,7 @@ export async function withdrawWaiting(db: Db, contractorId: string, reason: stri
   return rows.length
 }
 
-/** Those by which the person was booked on these jobs. */
+/** Those that booked the person on these jobs. */
 export async function withdrawConfirmed(
   db: Db,
   contractorId: string,

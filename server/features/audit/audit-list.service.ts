@@ -1,9 +1,10 @@
-// Reading the audit log: a page of it, and all that a filter finds as a file.
+// Reading the audit log: one page, or everything that matches a filter as a file.
 
 import type { AuditFilters, AuditLog } from '#core/contracts/audit.ts'
+import type { CsvCells } from '#core/csv.ts'
+import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import type { Call } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
-import type { CsvCells } from '#server/http/csv.ts'
-import type { Actor } from '#server/http/register-route.ts'
 import { recordAudit } from './audit.service.ts'
 import { type AuditRow, findPage, readBatches } from './audit.sql.ts'
 import type { AuditTotals, Total } from './audit-totals.ts'
@@ -21,7 +22,8 @@ export async function listAudit(
 }
 
 export const AUDIT_CSV_HEADER = [
-  'Date',
+  'Date (London)',
+  'Date (UTC)',
   'Actor',
   'Actor role',
   'Action',
@@ -34,10 +36,10 @@ export const AUDIT_CSV_HEADER = [
   'Details',
 ]
 
-/** An export is itself an entry, with the filter it was made by. */
-export async function recordExport(db: Db, actor: Actor, filters: AuditFilters, now: Date): Promise<void> {
+/** An export is itself recorded, with its filter. */
+export async function recordExport(call: Call, filters: AuditFilters): Promise<void> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
-  await recordAudit(db, actor, now, {
+  await recordAudit(call, {
     action: 'DATA_EXPORT',
     resourceType: 'SYSTEM',
     description: 'Exported the audit log as CSV',
@@ -45,11 +47,12 @@ export async function recordExport(db: Db, actor: Actor, filters: AuditFilters, 
   })
 }
 
-export async function* auditCsvRows(db: Db, filters: AuditFilters): AsyncGenerator<CsvCells> {
-  for await (const batch of readBatches(db, filters)) yield* batch.map(cellsOf)
+export async function* auditCsvRows(db: Db, filters: AuditFilters): AsyncGenerator<CsvCells[]> {
+  for await (const batch of readBatches(db, filters)) yield batch.map(cellsOf)
 }
 
 const cellsOf = (row: AuditRow): CsvCells => [
+  formatInstant(row.createdAt, FORMATS.dateTime),
   row.createdAt.toISOString(),
   row.actorName,
   row.actorRole,

@@ -1,5 +1,5 @@
-// How many entries a filter finds, exactly and cheaply. Entries are only added and bear the time of their writing, so
-// what was counted of the past stays true: it is remembered, and only what came since is counted again.
+// Exact and cheap totals for a filter. Entries are only added and have a timestamp, so a count of the past stays valid:
+// it is cached, and only newer entries are counted again.
 
 import type { AuditFilters } from '#core/contracts/audit.ts'
 import { LIMITS } from '#core/limits.ts'
@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { countEntries } from './audit.sql.ts'
 
-/** Longer than any transaction takes between the time it bears and its commit. */
+/** Longer than any transaction takes from its timestamp to its commit. */
 const SETTLED_AFTER = 5 * MINUTE_MS
 const REMEMBERED_FOR = HOUR_MS
 const REMEMBERED_AT_MOST = 500

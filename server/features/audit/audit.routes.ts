@@ -1,9 +1,10 @@
 // The audit log, for admins and above.
 
-import { exportAuditLogs, listAuditLogs } from '#core/contracts/audit.ts'
+import { exportAuditLogs, listAuditLogs, listAuditPeople } from '#core/contracts/audit.ts'
 import { dayOf } from '#core/time.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import type { Routes } from '#server/http/register-route.ts'
+import { findEveryone } from './audit.sql.ts'
 import { AUDIT_CSV_HEADER, auditCsvRows, listAudit, recordExport } from './audit-list.service.ts'
 import { AuditTotals } from './audit-totals.ts'
 
@@ -12,8 +13,10 @@ export function registerAudit(routes: Routes): void {
 
   routes.on(listAuditLogs, ({ db, query, now }) => listAudit(db, totals, query, now))
 
-  routes.on(exportAuditLogs, async ({ db, query, actor, now, reply }) => {
-    await recordExport(db, actor, query, now)
-    return sendCsv(reply, `audit-logs-${dayOf(now)}.csv`, AUDIT_CSV_HEADER, auditCsvRows(db, query))
+  routes.on(listAuditPeople, ({ db }) => findEveryone(db))
+
+  routes.on(exportAuditLogs, async ({ query, reply, ...call }) => {
+    await recordExport(call, query)
+    return sendCsv(reply, `audit-logs-${dayOf(call.now)}.csv`, AUDIT_CSV_HEADER, auditCsvRows(call.db, query))
   })
 }

@@ -2,8 +2,8 @@
 
 import { sql } from 'drizzle-orm'
 import type { AuditAction, AuditResource } from '#core/audit.ts'
-import type { Db } from '#server/db/connection.ts'
-import type { Actor } from '#server/http/register-route.ts'
+import type { Call } from '#server/call.ts'
+import { named } from '#server/db/named.ts'
 
 export interface AuditEntry {
   action: AuditAction
@@ -16,20 +16,25 @@ export interface AuditEntry {
   metadata?: Record<string, unknown>
 }
 
-export async function recordAudit(db: Db, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
-  await recordAudits(db, actor, now, [entry])
+/** The fields of an entry about somebody's account. */
+export const aboutAccount = (id: string, name: string | null) =>
+  ({ resourceType: 'USER', resourceId: id, targetUserId: id, targetName: name }) as const
+
+/** What an entry needs of a call: background work has no settings. */
+type Recording = Pick<Call, 'db' | 'actor' | 'now'>
+
+export async function recordAudit(call: Recording, entry: AuditEntry): Promise<void> {
+  await recordAudits(call, [entry])
 }
 
-/** Several entries of one cause, in their order. */
+/** Several entries with one cause, in order. */
 export async function recordAudits(
-  db: Db,
-  actor: Actor,
-  now: Date,
+  { db, actor, now }: Recording,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
   const { viewer, ip, userAgent } = actor
-  await db.execute(sql`
+  await db.execute(sql`${named('record-audits')}
     INSERT INTO audit_logs (created_at, actor_id, actor_name, actor_role, ip, user_agent,
       action, resource_type, resource_id, target_user_id, target_name, description, metadata)
     SELECT ${now}::timestamptz, ${viewer?.id ?? null}::uuid, ${viewer?.fullName ?? null}, ${viewer?.role ?? null},

@@ -1,18 +1,18 @@
-// The audit log, as rows: pages, counts and batches of a filter. Entries are only ever added.
+// The audit log, as rows: pages, counts and batches for a filter. Entries are only ever added.
 
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AuditFilters } from '#core/contracts/audit.ts'
 import { dayRange } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
-import { auditLogs } from '#server/db/schema.ts'
+import { auditLogs, users } from '#server/db/schema.ts'
 
 export type AuditRow = typeof auditLogs.$inferSelect
 
-// As the index writes it, letter by letter.
+// Must match the index expression exactly.
 const searched = sql`(coalesce(${auditLogs.actorName}, '') || ' ' || coalesce(${auditLogs.targetName}, '') || ' ' || ${auditLogs.description})`
 const newestFirst = [desc(auditLogs.createdAt), desc(auditLogs.id)]
 
-/** A part of the log's time: from an instant on, or before one. */
+/** A part of the log: from a time on, or before one. */
 interface Part {
   from?: Date
   before?: Date
@@ -33,7 +33,7 @@ function matching(filters: AuditFilters, part: Part = {}): SQL | undefined {
   )
 }
 
-/** At most `most` are counted where that is given. */
+/** Counts at most `most`, if given. */
 export async function countEntries(
   db: Db,
   filters: AuditFilters,
@@ -50,7 +50,7 @@ export async function countEntries(
   return row?.n ?? 0
 }
 
-/** The ids come from an index alone, so a page far back costs no reading of what lies before it. */
+/** Finds the ids in an index only, so a distant page does not read the rows before it. */
 export async function findPage(
   db: Db,
   filters: AuditFilters,
@@ -73,7 +73,7 @@ export async function findPage(
 
 const BATCH = 1000
 
-/** Everything a filter finds, newest first, a batch at a time: each begins where the one before it ended. */
+/** Everything that matches a filter, newest first, in batches: each starts where the last one ended. */
 export async function* readBatches(db: Db, filters: AuditFilters): AsyncGenerator<AuditRow[]> {
   let lastId: number | null = null
   for (;;) {
@@ -85,7 +85,7 @@ export async function* readBatches(db: Db, filters: AuditFilters): AsyncGenerato
 }
 
 function findBatch(db: Db, filters: AuditFilters, lastId: number | null): Promise<AuditRow[]> {
-  // The database's own instant of the last entry: ours knows milliseconds only.
+  // The database's own timestamp of the last entry: JavaScript dates only have milliseconds.
   const after = sql`(SELECT last.created_at, last.id FROM audit_logs last WHERE last.id = ${lastId})`
   const older = lastId === null ? undefined : sql`(${auditLogs.createdAt}, ${auditLogs.id}) < ${after}`
   return db
@@ -94,4 +94,13 @@ function findBatch(db: Db, filters: AuditFilters, lastId: number | null): Promis
     .where(and(matching(filters), older))
     .orderBy(...newestFirst)
     .limit(BATCH)
+}
+
+/** Everyone who ever had an account, by name; deleted ones too, because the log keeps what they did. */
+export async function findEveryone(db: Db): Promise<{ id: string; name: string; isDeleted: boolean }[]> {
+  const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.whatsappNumber}, ${users.username})`
+  return db
+    .select({ id: users.id, name, isDeleted: sql<boolean>`${users.deletedAt} IS NOT NULL` })
+    .from(users)
+    .orderBy(sql`${users.deletedAt} IS NOT NULL`, sql`lower(${name})`, users.id)
 }

@@ -1,24 +1,21 @@
-// What the audit log says of a change to availability.
+// The audit entries for changes to availability.
 
 import { KIND_LABELS, ruleLabel } from '#core/availability.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Call } from '#server/call.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { fullNameOf, type UserRow } from '#server/features/users/people.service.ts'
-import type { Actor } from '#server/http/register-route.ts'
+import { fullNameOf, type UserRow } from '#server/features/people/people.service.ts'
 import type { AvailabilityRow } from './availability.sql.ts'
 
 export async function recordChange(
-  db: Db,
-  actor: Actor,
-  now: Date,
+  call: Call,
   user: UserRow,
   deed: 'set' | 'changed' | 'deleted',
   rows: { before?: AvailabilityRow; after?: AvailabilityRow },
 ): Promise<void> {
   const row = (rows.after ?? rows.before)!
   const name = fullNameOf(user)
-  await recordAudit(db, actor, now, {
+  await recordAudit(call, {
     action: 'AVAILABILITY_CHANGED',
     resourceType: 'AVAILABILITY',
     resourceId: row.id,

@@ -1,6 +1,7 @@
 // The calls about availability.
 
 import {
+  clearAvailabilityDay,
   createAvailability,
   deleteAvailability,
   listAvailabilityRange,
@@ -12,6 +13,7 @@ import { JsonText } from '#server/http/json-text.ts'
 import type { Routes } from '#server/http/register-route.ts'
 import {
   changeEntry,
+  clearDay,
   createEntry,
   deleteEntry,
   readAvailabilityMap,
@@ -21,30 +23,30 @@ import {
 export function registerAvailability(routes: Routes): void {
   routes.on(
     listAvailabilityRange,
-    async ({ db, viewer, query }) => new JsonText(await readAvailabilityMap(db, viewer, query)),
+    async (call) => new JsonText(await readAvailabilityMap(call, call.query, call.changed)),
   )
 
   routes.on(
     postAvailabilityRange,
-    async ({ db, viewer, body }) => new JsonText(await readAvailabilityMap(db, viewer, body)),
+    async (call) => new JsonText(await readAvailabilityMap(call, call.body, call.changed)),
   )
 
   routes.on(
     listUserAvailability,
-    async ({ db, viewer, params, query }) =>
-      new JsonText(await readUserAvailability(db, viewer, params.id, query)),
+    async (call) => new JsonText(await readUserAvailability(call, call.params.userId, call.query)),
   )
 
-  routes.on(createAvailability, ({ db, viewer, actor, params, body, now }) =>
-    createEntry(db, { ...actor, viewer }, params.userId, body, now),
-  )
+  routes.on(createAvailability, (call) => createEntry(call, call.params.userId, call.body))
 
-  routes.on(updateAvailability, ({ db, viewer, actor, params, body, now }) =>
-    changeEntry(db, { ...actor, viewer }, params.id, body, now),
-  )
+  routes.on(updateAvailability, (call) => changeEntry(call, call.params.id, call.body))
 
-  routes.on(deleteAvailability, async ({ db, viewer, actor, params, now }) => {
-    await deleteEntry(db, { ...actor, viewer }, params.id, now)
+  routes.on(deleteAvailability, async (call) => {
+    await deleteEntry(call, call.params.id)
+    return { success: true as const }
+  })
+
+  routes.on(clearAvailabilityDay, async (call) => {
+    await clearDay(call, call.params.userId, call.params.day)
     return { success: true as const }
   })
 }

@@ -104,6 +104,18 @@ describe('setting availability', () => {
     ['a rule that cannot be read', { rrule: 'EVERY MONDAY' }, 'rrule'],
     ['a rule that falls on no day', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'rrule'],
     ['a repetition that ends before it starts', { rrule: 'FREQ=DAILY', recurEnd: '2026-06-01' }, 'recurEnd'],
+    [
+      'a repetition over more than five years',
+      { rrule: 'FREQ=DAILY', recurStart: '2026-06-20', recurEnd: '2031-06-21' },
+      'recurEnd',
+    ],
+    ['a start more than a year back', { start: '1900-01-01', end: '1900-01-02' }, 'start'],
+    [
+      'a rule that starts more than a year back',
+      { rrule: 'FREQ=DAILY', recurStart: '1900-01-01', recurEnd: '1904-01-01' },
+      'start',
+    ],
+    ['a rule of a thousand characters', { rrule: `FREQ=DAILY;BYMONTH=${'1,'.repeat(500)}1` }, 'rrule'],
     ['a note that is too long', { text: 'x'.repeat(201) }, 'text'],
   ])('refuses %s and names the field', async (_what, wrong, field) => {
     const answer = await amara.client.post(path(amara.person), { ...quick('2026-06-20'), ...wrong })
@@ -216,7 +228,7 @@ describe('changing an entry', () => {
       ['AVAILABILITY_CHANGED', amara.person.id, amara.person.id],
     ])
     expect(logs[1]).toMatchObject({
-      description: 'Availability of Amara Okafor changed: Unavailable, 20 Jun 2026',
+      description: 'Availability of Amara Okafor changed: Unavailable, Sat 20 Jun 2026',
       metadata: { before: { kind: 'DAY_SHIFT' }, after: { kind: 'UNAVAILABLE' } },
     })
   })

@@ -15,14 +15,8 @@ import {
 } from './conversations.service.ts'
 
 export function registerConversations(routes: Routes): void {
-  routes.on(listInternalConversations, async ({ db, viewer }) => listConversations(db, viewer))
-  routes.on(listInternalMessages, async ({ db, viewer, params, query }) =>
-    readThread(db, viewer, params.id, query),
-  )
-  routes.on(sendInternalMessage, async ({ db, viewer, params, body, actor, now }) =>
-    writeInternalMessage(db, viewer, params.id, body.content, actor, now),
-  )
-  routes.on(startInternalConversation, async ({ db, viewer, body, actor, now }) =>
-    startConversation(db, viewer, body, actor, now),
-  )
+  routes.on(listInternalConversations, (call) => listConversations(call))
+  routes.on(listInternalMessages, (call) => readThread(call, call.params.id, call.query))
+  routes.on(sendInternalMessage, (call) => writeInternalMessage(call, call.params.id, call.body.content))
+  routes.on(startInternalConversation, (call) => startConversation(call, call.body))
 }

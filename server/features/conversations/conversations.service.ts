@@ -1,33 +1,35 @@
-// Internal conversations: the contractor and every manager and above take part.
+// Internal conversations between a contractor and all managers and above.
 
 import { can } from '#core/capabilities.ts'
 import type { InternalConversation, InternalMessage } from '#core/contracts/conversations.ts'
 import { Refusal } from '#core/errors.ts'
-import { cut, GROUP_NAMES, previewOf } from '#core/messaging.ts'
-import { PATHS } from '#core/paths.ts'
-import type { Db } from '#server/db/connection.ts'
+import { LIMITS } from '#core/limits.ts'
+import { GROUP_NAMES } from '#core/message-board.ts'
+import { cut, previewOf } from '#core/message-text.ts'
+import { internalThreadPath, PATHS } from '#core/paths.ts'
+import type { SignedIn, SignedInCall } from '#server/call.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { notifyPeople, notifyRoles } from '#server/features/notifications/notifications.service.ts'
-import { pushToPeople, pushToRoles } from '#server/features/push/push.service.ts'
-import { findReader, fullNameOf } from '#server/features/users/people.service.ts'
-import type { Actor } from '#server/http/register-route.ts'
-import type { SignedIn } from '#server/http/session.ts'
+import { notifyAudience, notifyPeople } from '#server/features/notifications/notifications.service.ts'
+import { findReader, fullNameOf } from '#server/features/people/people.service.ts'
+import { pushToAudience, pushToPeople } from '#server/features/push/push.service.ts'
 import {
   type ConversationRow,
   findConversation,
+  findUnreadRows,
   insertConversation,
   insertInternalMessage,
   listConversationRows,
   listMessageRows,
   type MessageRow,
+  markAllRead,
   markReadUpTo,
+  openOwnConversation,
+  type UnreadRow,
 } from './conversations.sql.ts'
 
-const NOTICE_LENGTH = 1000
-const TEAM = ['MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const
 const isStaff = (viewer: SignedIn) => can(viewer.role, 'conversations:start')
 
-export async function listConversations(db: Db, viewer: SignedIn): Promise<InternalConversation[]> {
+export async function listConversations({ db, viewer }: SignedInCall): Promise<InternalConversation[]> {
   const rows = await listConversationRows(db, viewer.id, isStaff(viewer) ? {} : { contractorId: viewer.id })
   return rows.map(conversationOf)
 }
@@ -49,12 +51,12 @@ const messageOf = (row: MessageRow): InternalMessage => ({
 
 /** Reading the newest messages of a thread marks it read for that reader. */
 export async function readThread(
-  db: Db,
-  viewer: SignedIn,
+  call: SignedInCall,
   id: string,
   page: { before?: number | undefined; limit: number },
 ): Promise<InternalMessage[]> {
-  await ownOrStaff(db, viewer, id)
+  const { db, viewer } = call
+  await ownOrStaff(call, id)
   const rows = await listMessageRows(db, id, page)
   const newest = rows.at(-1)
   if (newest && page.before === undefined) await markReadUpTo(db, id, viewer.id, newest.seq)
@@ -62,53 +64,51 @@ export async function readThread(
 }
 
 export async function writeInternalMessage(
-  db: Db,
-  viewer: SignedIn,
+  call: SignedInCall,
   id: string,
   content: string,
-  actor: Actor,
-  now: Date,
 ): Promise<InternalMessage> {
-  const conversation = await ownOrStaff(db, viewer, id)
+  const { db } = call
+  const conversation = await ownOrStaff(call, id)
   const contractor = await findReader(db, conversation.contractorId)
-  await write(
-    db,
-    viewer,
-    { id, contractorId: contractor.id, name: fullNameOf(contractor), content },
-    actor,
-    now,
-  )
+  await write(call, { id, contractorId: contractor.id, name: fullNameOf(contractor), content })
   const [row] = await listMessageRows(db, id, { limit: 1 })
   return messageOf(row!)
 }
 
+export const countUnreadIn = ({ db, viewer }: SignedInCall): Promise<UnreadRow> =>
+  findUnreadRows(db, { id: viewer.id, isStaff: isStaff(viewer) })
+
+/** A contractor writes to the team. */
+export async function writeToOwnConversation(call: SignedInCall, content: string): Promise<void> {
+  const { db, viewer, now } = call
+  const id = await openOwnConversation(db, viewer.id, now)
+  await write(call, { id, contractorId: viewer.id, name: viewer.fullName, content })
+}
+
+export const markOwnConversationRead = ({ db, viewer }: SignedInCall): Promise<void> =>
+  markAllRead(db, viewer.id)
+
 export async function startConversation(
-  db: Db,
-  viewer: SignedIn,
+  call: SignedInCall,
   body: { contractorId: string; initialMessage: string },
-  actor: Actor,
-  now: Date,
 ): Promise<InternalConversation> {
+  const { db, viewer, now } = call
   const contractor = await findReader(db, body.contractorId)
   if (contractor.role !== 'CONTRACTOR')
-    throw new Refusal('bad-input', {
-      message: 'A conversation is with a contractor.',
-      errors: [{ path: 'contractorId', message: 'A conversation is with a contractor.' }],
-    })
+    throw new Refusal('conversation-without-contractor', { field: 'contractorId' })
   const id = await insertConversation(db, { contractorId: contractor.id, createdById: viewer.id }, now)
   const name = fullNameOf(contractor)
-  await write(db, viewer, { id, contractorId: contractor.id, name, content: body.initialMessage }, actor, now)
+  await write(call, { id, contractorId: contractor.id, name, content: body.initialMessage })
   const [row] = await listConversationRows(db, viewer.id, { id })
   return conversationOf(row!)
 }
 
 async function write(
-  db: Db,
-  viewer: SignedIn,
+  call: SignedInCall,
   message: { id: string; contractorId: string; name: string; content: string },
-  actor: Actor,
-  now: Date,
 ): Promise<void> {
+  const { db, viewer, now } = call
   const { id, contractorId, name, content } = message
   const seq = await insertInternalMessage(db, { conversationId: id, senderId: viewer.id, content }, now)
   await markReadUpTo(db, id, viewer.id, seq)
@@ -116,23 +116,24 @@ async function write(
   const notice = {
     type: 'NEW_MESSAGE' as const,
     title: `New message from ${viewer.fullName}`,
-    message: cut(content, NOTICE_LENGTH),
+    message: cut(content, LIMITS.noticeMessage),
+    link: fromContractor ? internalThreadPath(id) : PATHS.conversations,
     ...(fromContractor ? { contractorId, contractorName: viewer.fullName } : {}),
   }
   const pushed = {
     title: 'New message',
     body: `From ${viewer.fullName}`,
-    url: PATHS.conversations,
+    url: notice.link,
     tag: `conversation:${id}`,
   }
   if (fromContractor) {
-    await notifyRoles(db, TEAM, notice, now)
-    await pushToRoles(db, TEAM, pushed)
+    await notifyAudience(call, 'notices:team-messages', notice)
+    await pushToAudience(db, 'notices:team-messages', pushed)
   } else {
-    await notifyPeople(db, [contractorId], notice, now)
+    await notifyPeople(call, [contractorId], notice)
     await pushToPeople(db, [contractorId], pushed)
   }
-  await recordAudit(db, actor, now, {
+  await recordAudit(call, {
     action: 'MESSAGE_SENT',
     resourceType: 'MESSAGE',
     resourceId: id,
@@ -145,9 +146,9 @@ async function write(
   })
 }
 
-async function ownOrStaff(db: Db, viewer: SignedIn, id: string) {
+async function ownOrStaff({ db, viewer }: SignedInCall, id: string) {
   const conversation = await findConversation(db, id)
-  if (!conversation) throw new Refusal('not-found', { message: 'That conversation does not exist any more.' })
+  if (!conversation) throw new Refusal('no-such-conversation')
   if (!isStaff(viewer) && conversation.contractorId !== viewer.id) throw new Refusal('forbidden')
   return conversation
 }

@@ -1,4 +1,4 @@
-// Internal conversations and their messages, as rows. How far each reader has read is kept by message number.
+// Internal conversations and their messages, as rows. Each reader's position is stored as a message number.
 
 import { eq, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
@@ -16,7 +16,7 @@ export interface ConversationRow extends Record<string, unknown> {
   lastSender: string | null
 }
 
-/** All, or those of one contractor; the latest first. One's own messages are never unread. */
+/** All, or those of one contractor; latest first. One's own messages are never unread. */
 export async function listConversationRows(
   db: Db,
   readerId: string,
@@ -59,7 +59,7 @@ export interface MessageRow extends Record<string, unknown> {
   createdAt: string
 }
 
-/** The newest, or those before one; in the order they were written. */
+/** The newest, or those before a given one, in the order they were written. */
 export async function listMessageRows(
   db: Db,
   conversationId: string,
@@ -82,6 +82,55 @@ export async function findConversation(db: Db, id: string) {
   return row ?? null
 }
 
+/** What the other side wrote that the reader has not read: the team for a contractor, contractors for the team. */
+export async function findUnreadRows(db: Db, reader: { id: string; isStaff: boolean }): Promise<UnreadRow> {
+  const { rows } = await db.execute<UnreadRow>(sql`
+    WITH unread AS (
+      SELECT m.seq, m.conversation_id, m.sender_id, m.content, m.created_at
+        FROM internal_conversations c
+        LEFT JOIN internal_reads r ON r.conversation_id = c.id AND r.user_id = ${reader.id}
+        JOIN internal_messages m ON m.conversation_id = c.id AND m.seq > coalesce(r.last_seq, 0)
+       WHERE ${
+         reader.isStaff
+           ? sql`m.sender_id = c.contractor_id`
+           : sql`c.contractor_id = ${reader.id} AND m.sender_id <> c.contractor_id`
+       })
+    SELECT (SELECT count(*)::int FROM unread) AS count, latest.*
+      FROM (SELECT 1) AS one LEFT JOIN (
+        SELECT coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.username) AS sender,
+               left(u.content, 200) AS content, u.created_at AS at, u.conversation_id AS "conversationId"
+          FROM unread u JOIN users s ON s.id = u.sender_id ORDER BY u.seq DESC LIMIT 1) AS latest ON true`)
+  return rows[0]!
+}
+
+export interface UnreadRow extends Record<string, unknown> {
+  count: number
+  sender: string | null
+  content: string | null
+  at: string | null
+  conversationId: string | null
+}
+
+/** A contractor's own conversation, made if there is none; also if two messages arrive at once. */
+export async function openOwnConversation(db: Db, contractorId: string, now: Date): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    INSERT INTO internal_conversations (contractor_id, created_by_id, created_at, last_message_at)
+    VALUES (${contractorId}, ${contractorId}, ${now}, ${now})
+    ON CONFLICT (contractor_id) DO UPDATE SET last_message_at = excluded.last_message_at
+    RETURNING id`)
+  return rows[0]!.id
+}
+
+/** Up to the newest message there is. */
+export async function markAllRead(db: Db, contractorId: string): Promise<void> {
+  const { rows } = await db.execute<{ id: string; seq: number }>(sql`
+    SELECT c.id, max(m.seq)::int AS seq FROM internal_conversations c
+      JOIN internal_messages m ON m.conversation_id = c.id
+     WHERE c.contractor_id = ${contractorId} GROUP BY c.id`)
+  const [own] = rows
+  if (own) await markReadUpTo(db, own.id, contractorId, own.seq)
+}
+
 export async function insertConversation(
   db: Db,
   conversation: { contractorId: string; createdById: string },
@@ -94,7 +143,7 @@ export async function insertConversation(
   return row!.id
 }
 
-/** The conversation is touched first: its lock makes the order of messages the order in which they are seen. */
+/** Updates the conversation first: its lock makes the order of messages the order in which people see them. */
 export async function insertInternalMessage(
   db: Db,
   message: { conversationId: string; senderId: string; content: string },
@@ -111,7 +160,7 @@ export async function insertInternalMessage(
   return row!.seq
 }
 
-/** Forward only, and without a write where nothing is new: each write is announced. */
+/** Only forwards, and without a write if nothing is new, because each write is announced. */
 export async function markReadUpTo(
   db: Db,
   conversationId: string,

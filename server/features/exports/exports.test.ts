@@ -1,25 +1,30 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { parseCsv } from '#core/csv.ts'
 import { auditLogs, shifts } from '#server/db/schema.ts'
 import { type Client, signedIn } from '#tests/support/client.ts'
+import { it as base } from '#tests/support/fixtures.ts'
 import { createPerson, type Person } from '#tests/support/people.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let admin: Client
-let amara: Person
-beforeAll(async () => {
-  server = await startServer()
-  admin = (await signedIn(server, { role: 'ADMIN', firstName: 'Ada' })).client
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
+const it = base
+  .extend(
+    'admin',
+    { scope: 'file', auto: true },
+    async ({ server }) => (await signedIn(server, { role: 'ADMIN', firstName: 'Ada' })).client,
+  )
+  .extend('amara', { auto: true }, ({ server }) => createPerson(server.deps))
+it.beforeEach(async ({ server }) => {
   await server.deps.database.db.delete(shifts)
-  amara = await createPerson(server.deps)
 })
 
-const put = (start: string, end: string, extra: Partial<typeof shifts.$inferInsert> = {}) =>
+const put = (
+  server: TestServer,
+  amara: Person,
+  start: string,
+  end: string,
+  extra: Partial<typeof shifts.$inferInsert> = {},
+) =>
   server.deps.database.db.insert(shifts).values({
     assignedToId: amara.id,
     dateStart: new Date(start),
@@ -27,21 +32,25 @@ const put = (start: string, end: string, extra: Partial<typeof shifts.$inferInse
     headline: 'Care',
     ...extra,
   })
-const report = (from: string, to: string, as = admin) =>
+const report = (as: Client, from: string, to: string) =>
   as.get(`/api/reports/shifts-csv?from=${from}&to=${to}`)
 
 describe('the CSV of shifts', () => {
-  it('is a file with a byte-order mark, London days with both ends, and a line for each shift', async () => {
-    await put('2026-06-14T23:00:00Z', '2026-06-15T05:00:00Z', {
+  it('is a file with a byte-order mark, London days with both ends, and a line for each shift', async ({
+    server,
+    admin,
+    amara,
+  }) => {
+    await put(server, amara, '2026-06-14T23:00:00Z', '2026-06-15T05:00:00Z', {
       address: '1 High St, Leeds',
       serviceUserInitials: 'AB',
       localAuthority: 'Leeds',
       notes: '=1+1',
     })
-    await put('2026-06-21T22:30:00Z', '2026-06-22T05:00:00Z')
-    await put('2026-06-21T09:00:00Z', '2026-06-21T10:00:00Z', { deletedAt: new Date() })
-    await put('2026-06-22T09:00:00Z', '2026-06-22T10:00:00Z')
-    const answer = await report('2026-06-15', '2026-06-21')
+    await put(server, amara, '2026-06-21T22:30:00Z', '2026-06-22T05:00:00Z')
+    await put(server, amara, '2026-06-21T09:00:00Z', '2026-06-21T10:00:00Z', { deletedAt: new Date() })
+    await put(server, amara, '2026-06-22T09:00:00Z', '2026-06-22T10:00:00Z')
+    const answer = await report(admin, '2026-06-15', '2026-06-21')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe(
@@ -82,9 +91,9 @@ describe('the CSV of shifts', () => {
     ])
   })
 
-  it('is recorded with its period and size', async () => {
-    await put('2026-06-15T09:00:00Z', '2026-06-15T10:00:00Z')
-    await report('2026-06-15', '2026-06-21')
+  it('is recorded with its period and size', async ({ server, admin, amara }) => {
+    await put(server, amara, '2026-06-15T09:00:00Z', '2026-06-15T10:00:00Z')
+    await report(admin, '2026-06-15', '2026-06-21')
     const [entry] = await server.deps.database.db
       .select()
       .from(auditLogs)
@@ -96,24 +105,29 @@ describe('the CSV of shifts', () => {
     })
   })
 
-  it('refuses a period over a year and one the wrong way round, in the words of the spec', async () => {
-    const long = await report('2026-01-01', '2027-01-02')
+  it('refuses a period over a year and one the wrong way round, in the words of the spec', async ({
+    admin,
+  }) => {
+    const long = await report(admin, '2026-01-01', '2027-01-02')
     expect([long.status, long.body.message]).toEqual([400, 'Please select a date range of 1 year or less.'])
-    const back = await report('2026-01-02', '2026-01-01')
+    const back = await report(admin, '2026-01-02', '2026-01-01')
     expect([back.status, back.body.message]).toEqual([400, 'Start date must be before or equal to end date.'])
-    expect((await report('2026-01-02', '')).status).toBe(400)
+    expect((await report(admin, '2026-01-02', '')).status).toBe(400)
   })
 
-  it('is for admins and above', async () => {
+  it('is for admins and above', async ({ server }) => {
     for (const role of ['CONTRACTOR', 'MANAGER'] as const) {
       const { client } = await signedIn(server, { role })
-      expect((await report('2026-06-15', '2026-06-21', client)).status).toBe(403)
+      expect((await report(client, '2026-06-15', '2026-06-21')).status).toBe(403)
     }
     const { client } = await signedIn(server, { role: 'MASTER_ADMIN' })
-    expect((await report('2026-06-15', '2026-06-21', client)).status).toBe(200)
+    expect((await report(client, '2026-06-15', '2026-06-21')).status).toBe(200)
   })
 
-  it('is whole over many batches, also where shifts begin at the same moment, and holds no connection', async () => {
+  it('is whole over many batches, also where shifts begin at the same moment, and holds no connection', async ({
+    server,
+    admin,
+  }) => {
     const { pool } = server.deps.database
     await pool.query(
       `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline, notes)
@@ -122,14 +136,15 @@ describe('the CSV of shifts', () => {
          (SELECT id FROM users WHERE role = 'CONTRACTOR' AND deleted_at IS NULL LIMIT 2) u`,
     )
     const gone = new AbortController()
+    // Compressed, the whole report would fit into the socket's buffer and never have to wait for its reader.
     const answer = await fetch(`${server.url}/api/reports/shifts-csv?from=2026-01-01&to=2026-12-31`, {
-      headers: { cookie: admin.cookie! },
+      headers: { cookie: admin.cookie!, 'accept-encoding': 'identity' },
       signal: gone.signal,
     })
     await answer.body?.getReader().read()
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
     gone.abort()
-    const whole = await report('2026-01-01', '2026-12-31')
+    const whole = await report(admin, '2026-01-01', '2026-12-31')
     const lines = whole.text.split('\r\n').slice(1, -1)
     const { rows } = await pool.query('SELECT count(*)::int AS n FROM shifts')
     expect(rows[0].n).toBeGreaterThan(5000)

@@ -1,5 +1,5 @@
-// Reads the shifts of a period a batch at a time. Each batch goes on after the last row of the one before, so that
-// a slow reader holds neither a connection nor a transaction.
+// Reads the shifts of a period in batches. Each batch continues after the last row of the previous one, so a slow
+// client holds neither a connection nor a transaction.
 
 import { sql } from 'drizzle-orm'
 import type { ReportShift } from '#core/shift-report.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connection.ts'
 const BATCH = 1000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-// An instant as text: milliseconds alone would lose the place among rows that differ by less.
+// An instant as text: milliseconds would lose the position among rows that differ by less.
 interface Row extends Omit<ReportShift, 'start' | 'end'> {
   id: string
   place: string

@@ -1,21 +1,23 @@
-// The live board and what a contractor hides from it.
+// The live board and dismissed jobs.
 
 import { can } from '#core/capabilities.ts'
 import {
   countOpenJobs,
   createJob,
-  deleteJob,
   dismissJob,
   getJob,
   listAddresses,
   listDismissals,
   listJobs,
+  listUncoveredJobs,
+  offerJobAgain,
+  updateJob,
 } from '#core/contracts/jobs.ts'
 import { Refusal } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
+import type { SignedIn } from '#server/call.ts'
 import { JsonText, type Routes } from '#server/http/register-route.ts'
-import type { SignedIn } from '#server/http/session.ts'
-import { deleteJob as cancelJob } from './delete-job.service.ts'
+import * as changes from './change-job.service.ts'
 import * as jobs from './jobs.service.ts'
 import { countOpen, findAddresses, findDismissals, jobsAsJson } from './jobs.sql.ts'
 
@@ -28,13 +30,15 @@ export function registerJobs(routes: Routes): void {
 
   routes.on(countOpenJobs, async ({ db, viewer }) => ({ count: await countOpen(db, boardOf(viewer)) }))
 
-  routes.on(getJob, async ({ db, params, viewer, now }) =>
-    jobs.readJob(db, params.id, viewer, seesAll(viewer), now),
-  )
+  routes.on(getJob, async (call) => jobs.readJob(call, call.params.id, seesAll(call.viewer)))
 
-  routes.on(createJob, async ({ db, body, actor, now }) => jobs.createJob(db, body, actor, now))
+  routes.on(createJob, async (call) => jobs.createJob(call, call.body))
 
-  routes.on(deleteJob, async ({ db, params, actor, now }) => cancelJob(db, params.id, actor, now))
+  routes.on(updateJob, async (call) => changes.editJob(call, call.params.id, call.body))
+
+  routes.on(listUncoveredJobs, async (call) => changes.listUncovered(call))
+
+  routes.on(offerJobAgain, async (call) => changes.offerAgain(call, call.params.id))
 
   routes.on(listAddresses, async ({ db, query }) =>
     findAddresses(db, query.search, LIMITS.addressesSuggested),
@@ -46,7 +50,5 @@ export function registerJobs(routes: Routes): void {
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
   })
 
-  routes.on(dismissJob, async ({ db, body, actor, viewer, now }) =>
-    jobs.dismissJob(db, body.jobId, actor, viewer.id, now),
-  )
+  routes.on(dismissJob, async (call) => jobs.dismissJob(call, call.body.jobId))
 }

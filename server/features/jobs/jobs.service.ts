@@ -1,4 +1,4 @@
-// Jobs: advertising one, and seeing it.
+// Jobs: creating and reading them.
 
 import type { NewJob } from '#core/contracts/jobs.ts'
 import { Refusal } from '#core/errors.ts'
@@ -6,77 +6,81 @@ import { initialsToKeep } from '#core/initials.ts'
 import { jobDatesLabel } from '#core/job-messages.ts'
 import { hoursPerDay, pastJobWarning, spansOfJob, visibleToContractor } from '#core/jobs.ts'
 import { dayOf } from '#core/time.ts'
-import { skippedTimeWords } from '#core/time-labels.ts'
+import type { Call, SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { countShiftsToCome } from '#server/features/rota/shifts.service.ts'
-import type { Actor } from '#server/http/register-route.ts'
-import type { SignedIn } from '#server/http/session.ts'
+import { countShiftsToCome } from '#server/features/shifts/shifts.service.ts'
 import * as rows from './jobs.sql.ts'
-
-export const NO_SUCH_JOB = 'That job does not exist, or is no longer advertised.'
-const noSuchJob = () => new Refusal('not-found', { message: NO_SUCH_JOB })
 
 const blankIsNone = (text: string | null | undefined): string | null => text?.trim() || null
 
-function jobOnTheWire({ createdAt, ...job }: rows.JobRow) {
+export function jobOnTheWire({ createdAt, ...job }: rows.JobRow) {
   return { ...job, createdAt: createdAt.toISOString() }
 }
 
-export async function createJob(db: Db, given: NewJob, actor: Actor, now: Date) {
-  refuseImpossibleTimes(given)
-  const job = await rows.insertJob(db, {
-    ...given,
-    hoursPerDay: hoursPerDay(given.shiftStartTime, given.shiftEndTime),
+/** The fields that the form gives, as they are stored. */
+export function keptFields(given: NewJob) {
+  const { headline, address, genderPreference, shiftStartTime, shiftEndTime, startDate, endDate } = given
+  return {
+    ...{ headline, address, genderPreference, shiftStartTime, shiftEndTime, startDate, endDate },
+    hoursPerDay: hoursPerDay(shiftStartTime, shiftEndTime),
     serviceUserInitials: initialsToKeep(given.serviceUserInitials),
     localAuthority: blankIsNone(given.localAuthority),
     notes: blankIsNone(given.notes),
     bonus: blankIsNone(given.bonus),
+  }
+}
+
+export async function createJob(call: Call, given: NewJob) {
+  refuseImpossibleTimes(given)
+  const job = await insertJobWithAudit(call, keptFields(given), 'Created the job')
+  return { ...jobOnTheWire(job), warning: pastJobWarning(job.startDate, job.endDate, dayOf(call.now)) }
+}
+
+export async function insertJobWithAudit(
+  call: Call,
+  fields: Omit<rows.NewJobRow, 'status' | 'createdById' | 'createdAt' | 'updatedAt'>,
+  verb: string,
+): Promise<rows.JobRow> {
+  const { db, actor, now } = call
+  const job = await rows.insertJob(db, {
+    ...fields,
     status: 'OPEN',
     createdById: actor.viewer?.id ?? null,
     createdAt: now,
     updatedAt: now,
   })
-  await recordAudit(db, actor, now, {
+  await recordAudit(call, {
     action: 'JOB_CREATED',
     resourceType: 'JOB',
     resourceId: job.id,
-    description: `Created the job ${job.headline}, ${jobDatesLabel(job)}`,
+    description: `${verb} ${job.headline}, ${jobDatesLabel(job)}`,
     metadata: { after: jobOnTheWire(job) },
   })
-  return { ...jobOnTheWire(job), warning: pastJobWarning(job.startDate, job.endDate, dayOf(now)) }
+  return job
 }
 
-function refuseImpossibleTimes(job: NewJob): void {
+export function refuseImpossibleTimes(job: NewJob): void {
   const made = spansOfJob(job)
   if (made.ok) return
   if ('field' in made) {
     const { code, field, day } = made
-    const message = code === 'job-time-skipped' ? skippedTimeWords(day, job[field]) : undefined
-    throw refusedField(code, field, message)
+    if (code === 'job-time-invalid') throw new Refusal(code, { field })
+    throw new Refusal('time-skipped', { field, params: { day, time: job[field] } })
   }
-  throw refusedField(made.code, 'endDate')
+  throw new Refusal(made.code, { field: 'endDate' })
 }
 
-function refusedField(
-  code: ConstructorParameters<typeof Refusal>[0],
-  path: string,
-  message?: string,
-): Refusal {
-  const refusal = new Refusal(code, message ? { message } : {})
-  return new Refusal(code, { message: refusal.message, errors: [{ path, message: refusal.message }] })
-}
-
-/** Staff also see what deleting it would undo; a contractor sees what is on their board or booked for them. */
-export async function readJob(db: Db, id: string, viewer: SignedIn, seesAll: boolean, now: Date) {
+/** Staff also see what deleting it would undo; a contractor sees jobs on their board or booked for them. */
+export async function readJob({ db, viewer, now }: SignedInCall, id: string, seesAll: boolean) {
   const job = await rows.findJob(db, id)
-  if (!job) throw noSuchJob()
+  if (!job) throw new Refusal('no-such-job')
   if (seesAll) {
     const deleting = job.deletedAt ? null : await countUndone(db, id, now)
     return { ...jobOnTheWire(job), deleting }
   }
   const mine = await rows.findPlaceOf(db, id, viewer.id)
-  if (!mine.booked && !visibleToContractor(job.status, mine)) throw noSuchJob()
+  if (!mine.booked && !visibleToContractor(job.status, mine)) throw new Refusal('no-such-job')
   return { ...jobOnTheWire(job), deleting: null }
 }
 
@@ -87,13 +91,15 @@ async function countUndone(db: Db, jobId: string, now: Date) {
   return { shiftsToUnbook, pastShiftsKept, applicants: await rows.countApplicants(db, jobId) }
 }
 
-/** Hiding it twice is hiding it. */
-export async function dismissJob(db: Db, jobId: string, actor: Actor, contractorId: string, now: Date) {
+/** Dismissing a job twice is allowed and has no further effect. */
+export async function dismissJob(call: SignedInCall, jobId: string) {
+  const { db, viewer, now } = call
+  const contractorId = viewer.id
   const job = await rows.findJob(db, jobId)
-  if (!job || job.deletedAt) throw noSuchJob()
+  if (!job || job.deletedAt) throw new Refusal('no-such-job')
   const made = await rows.insertDismissal(db, { jobId, contractorId, createdAt: now })
   if (made) {
-    await recordAudit(db, actor, now, {
+    await recordAudit(call, {
       action: 'JOB_DISMISSED',
       resourceType: 'JOB',
       resourceId: jobId,
@@ -102,16 +108,28 @@ export async function dismissJob(db: Db, jobId: string, actor: Actor, contractor
     })
   }
   const row = made ?? (await rows.findDismissal(db, jobId, contractorId))
-  if (!row) throw noSuchJob()
+  if (!row) throw new Refusal('no-such-job')
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-// ---- For applications, which hold the job while they decide
+// ---- For features in higher layers, which lock the job while they decide
 
-export type { JobRow } from './jobs.sql.ts'
-export const findJob = rows.findJob
-export const lockJob = rows.lockJob
+export { findUncovered, isOfferedAgain } from './coverage.sql.ts'
+export { findBookedPeople, findJob, type JobRow, lockJob, shareJob } from './jobs.sql.ts'
 
-export async function fillJob(db: Db, id: string, now: Date): Promise<void> {
+export async function fillJob({ db, now }: Call, id: string): Promise<void> {
   await rows.updateJob(db, id, { status: 'FILLED' }, now)
+}
+
+/** Removes a locked job from every list; its record is kept. */
+export async function cancelJob(call: Call, job: rows.JobRow, shiftsUnbooked: number): Promise<void> {
+  const { db, now } = call
+  await rows.updateJob(db, job.id, { status: 'CANCELLED', deletedAt: now }, now)
+  await recordAudit(call, {
+    action: 'JOB_CANCELLED',
+    resourceType: 'JOB',
+    resourceId: job.id,
+    description: `Cancelled the job ${job.headline}, ${jobDatesLabel(job)}`,
+    metadata: { before: { status: job.status }, after: { status: 'CANCELLED' }, shiftsUnbooked },
+  })
 }

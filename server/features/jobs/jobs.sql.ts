@@ -1,9 +1,9 @@
-// Jobs and dismissals, as rows and as the JSON that the board reads.
+// Jobs and dismissals, as rows and as JSON for the board.
 
-import { and, count, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { iso, listAsJson } from '#server/db/json.ts'
-import { jobApplications, jobDismissals, jobs, shifts, users } from '#server/db/schema.ts'
+import { jobApplications, jobDismissals, jobs, shifts } from '#server/db/schema.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 export type NewJobRow = typeof jobs.$inferInsert
@@ -11,7 +11,7 @@ export type DismissalRow = typeof jobDismissals.$inferSelect
 
 const LIVING_APPLICATION = sql`a.cleared_at IS NULL AND a.status <> 'WITHDRAWN'`
 
-/** core/jobs.ts visibleToStaff and visibleToContractor, as the database asks them; a test holds the two together. */
+/** visibleToStaff and visibleToContractor of core/jobs.ts in SQL; a test checks that they agree. */
 function visibleTo(contractorId: string | null): SQL {
   if (contractorId === null) return sql`j.deleted_at IS NULL`
   return sql`j.deleted_at IS NULL
@@ -20,7 +20,7 @@ function visibleTo(contractorId: string | null): SQL {
       WHERE a.job_id = j.id AND a.contractor_id = ${contractorId} AND ${LIVING_APPLICATION}))`
 }
 
-/** The board by start; null stands for staff, who see all. */
+/** The board by start; null means staff, who see all. */
 export function jobsAsJson(db: Db, contractorId: string | null): Promise<string> {
   return listAsJson(
     db,
@@ -41,16 +41,22 @@ export async function countOpen(db: Db, contractorId: string | null): Promise<nu
   return rows[0]?.n ?? 0
 }
 
-/** Also a cancelled one. */
+/** Includes cancelled jobs. */
 export async function findJob(db: Db, id: string): Promise<JobRow | null> {
   const [row] = await db.select().from(jobs).where(eq(jobs.id, id))
   return row ?? null
 }
 
-/** The first lock of everything that touches a job: the job, then its applications, then people, then shifts. */
+/** The first lock of everything that changes a job: the job, then its applications, then people, then shifts. */
 export async function lockJob(db: Db, id: string): Promise<JobRow | null> {
   const [row] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update')
   return row ?? null
+}
+
+/** Whether the job still exists; if so, it cannot be deleted until the transaction ends. */
+export async function shareJob(db: Db, id: string): Promise<boolean> {
+  const there = and(eq(jobs.id, id), isNull(jobs.deletedAt))
+  return (await db.select({ id: jobs.id }).from(jobs).where(there).for('share')).length > 0
 }
 
 export async function insertJob(db: Db, job: NewJobRow): Promise<JobRow> {
@@ -103,6 +109,16 @@ export async function countApplicants(db: Db, jobId: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** The people whose applications wait for an answer. */
+export async function findWaitingApplicants(db: Db, jobId: string): Promise<string[]> {
+  const { jobId: job, status, clearedAt, contractorId } = jobApplications
+  const rows = await db
+    .select({ id: contractorId })
+    .from(jobApplications)
+    .where(and(eq(job, jobId), eq(status, 'APPLIED'), isNull(clearedAt)))
+  return rows.map((row) => row.id)
+}
+
 export async function findBookedPeople(db: Db, jobId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: shifts.assignedToId })
@@ -111,21 +127,7 @@ export async function findBookedPeople(db: Db, jobId: string): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-export async function findPeople(db: Db, ids: string[]) {
-  if (ids.length === 0) return []
-  return db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      fullName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
-      whatsappNumber: users.whatsappNumber,
-    })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(users.id)
-}
-
-/** From every job and the newest shifts: a search over years of shifts would cost more than it finds. */
+/** From every job and the newest shifts: searching years of shifts would not be worth the cost. */
 export async function findAddresses(db: Db, search: string, most: number): Promise<string[]> {
   const pattern = `%${search.replace(/[%_\\]/g, '\\$&')}%`
   const { rows } = await db.execute<{ address: string }>(
@@ -150,7 +152,7 @@ export async function findDismissals(db: Db, contractorId: string): Promise<Dism
     .orderBy(jobDismissals.createdAt, jobDismissals.jobId)
 }
 
-/** Null where it was dismissed before. */
+/** Null if it was already dismissed. */
 export async function insertDismissal(db: Db, row: DismissalRow): Promise<DismissalRow | null> {
   const [made] = await db.insert(jobDismissals).values(row).onConflictDoNothing().returning()
   return made ?? null

@@ -1,11 +1,11 @@
-// A filled job whose person has gone: advertised again for the days that came free.
+// Advertises a filled job again, for the freed days, when its person has left.
 
 import { jobDatesLabel } from '#core/job-messages.ts'
 import { reopenedDays } from '#core/jobs.ts'
 import { dayOf } from '#core/time.ts'
+import type { Call } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import type { Actor } from '#server/http/register-route.ts'
 import { lockJob, updateJob } from './jobs.sql.ts'
 
 interface Freed {
@@ -13,19 +13,14 @@ interface Freed {
   dateStart: Date
 }
 
-/** Jobs are locked before people and shifts, so whoever takes shifts away holds their jobs first. */
+/** Jobs are locked before people and shifts, so code that removes shifts locks their jobs first. */
 export async function lockJobs(db: Db, ids: readonly string[]): Promise<void> {
   for (const id of [...ids].sort()) await lockJob(db, id)
 }
 
-/** Answers the ids of those that are open again. */
-export async function reopenJobs(
-  db: Db,
-  freed: readonly Freed[],
-  why: string,
-  actor: Actor,
-  now: Date,
-): Promise<string[]> {
+/** Returns the ids of the reopened jobs. */
+export async function reopenJobs(call: Call, freed: readonly Freed[], why: string): Promise<string[]> {
+  const { db, now } = call
   const reopened: string[] = []
   for (const id of [...new Set(freed.flatMap(({ jobId }) => jobId ?? []))].sort()) {
     const job = await lockJob(db, id)
@@ -35,7 +30,7 @@ export async function reopenJobs(
     if (!open) continue
     await updateJob(db, id, { status: 'OPEN', ...open }, now)
     const { status, startDate, endDate } = job
-    await recordAudit(db, actor, now, {
+    await recordAudit(call, {
       action: 'JOB_UPDATED',
       resourceType: 'JOB',
       resourceId: id,

@@ -1,4 +1,4 @@
-// The maps key, where one is set.
+// The maps key, if one is set.
 
 import { getGoogleMapsKey } from '#core/contracts/maps.ts'
 import type { Routes } from '#server/http/register-route.ts'

@@ -1,7 +1,7 @@
-// What the answer to a group message says of WhatsApp: the result of the first tries where they can be over soon,
-// else how far they have come. docs/decisions/ tells why.
+// The WhatsApp result in the reply to a group message: that of the first attempts if they finish soon, otherwise the
+// progress so far. See docs/decisions/0020.
 
-import type { WhatsappResults } from '#core/contracts/messages.ts'
+import type { WhatsappResults } from '#core/contracts/message-board.ts'
 import type { Deps } from '#server/deps.ts'
 import { findBroadcast } from './broadcast.sql.ts'
 

@@ -6,60 +6,57 @@ import {
   getAudience,
   getBroadcast,
   listMessages,
-  listMyMessages,
   type Message,
   markMessagesRead,
+  retryBroadcast as retryBroadcastContract,
   sendMessage,
-} from '#core/contracts/messages.ts'
-import { Refusal } from '#core/errors.ts'
+} from '#core/contracts/message-board.ts'
 import { onceForKey } from '#server/http/idempotency.ts'
 import type { Routes } from '#server/http/register-route.ts'
-import { findBroadcast } from './broadcast.sql.ts'
 import { awaitFirstTries } from './broadcast-wait.ts'
 import {
+  countUnread,
   describeAudience,
+  describeBroadcast,
+  markBoardReadBy,
   readBoard,
-  readerOf,
   removeBoardMessage,
+  retryBroadcast,
   writeMessage,
 } from './message-board.service.ts'
-import { countUnreadRows, markBoardRead } from './message-board.sql.ts'
 
 const DONE = { success: true as const }
 
 export function registerMessageBoard(routes: Routes): void {
   const { deps } = routes
 
-  routes.on(listMessages, async ({ db, viewer, query }) => readBoard(db, viewer, query))
-  routes.on(listMyMessages, async ({ db, viewer, query }) => readBoard(db, viewer, query))
+  routes.on(listMessages, (call) => readBoard(call, call.query))
 
-  // Written and queued in one transaction; what the answer tells of WhatsApp can only be known after it.
-  routes.on(sendMessage, async ({ viewer, body, query, actor, now, request, reply }) => {
-    const message = (await onceForKey(sendMessage, deps, request, reply, (tx) =>
-      writeMessage(tx, viewer, body, actor, now),
+  // Written and queued in one transaction; the WhatsApp result is only known after it.
+  routes.on(sendMessage, async ({ body, query, request, reply, ...call }) => {
+    const message = (await onceForKey(sendMessage, deps, request, reply, (db) =>
+      writeMessage({ ...call, db }, body),
     )) as Message
     if (message.recipientType !== 'GROUP_CONTRACTORS') return message
     const whatsappResults = await awaitFirstTries(deps, message.id, query.results === 'wait')
     return { ...message, ...(whatsappResults ? { whatsappResults } : {}) }
   })
 
-  routes.on(getAudience, async ({ db }) => describeAudience(db))
+  routes.on(getAudience, async ({ db, query }) => describeAudience(db, query.freeOn))
 
-  routes.on(getBroadcast, async ({ db, params }) => {
-    const broadcast = await findBroadcast(db, params.id)
-    if (!broadcast) throw new Refusal('not-found', { message: 'That message does not exist any more.' })
-    return broadcast
-  })
-
-  routes.on(countUnreadMessages, async ({ db, viewer }) => ({
-    count: await countUnreadRows(db, readerOf(viewer)),
+  routes.on(getBroadcast, async ({ db, params }) => describeBroadcast(db, params.id))
+  routes.on(retryBroadcastContract, async (call) => ({
+    ...DONE,
+    queued: await retryBroadcast(call, call.params.id),
   }))
-  routes.on(markMessagesRead, async ({ db, viewer, now }) => {
-    await markBoardRead(db, readerOf(viewer), now)
+
+  routes.on(countUnreadMessages, (call) => countUnread(call))
+  routes.on(markMessagesRead, async (call) => {
+    await markBoardReadBy(call)
     return DONE
   })
-  routes.on(deleteMessage, async ({ db, viewer, params, actor, now }) => {
-    await removeBoardMessage(db, viewer, params.id, actor, now)
+  routes.on(deleteMessage, async ({ params, ...call }) => {
+    await removeBoardMessage(call, params.id)
     return DONE
   })
 }

@@ -1,15 +1,15 @@
-// The message board, as rows. A message is for all contractors, for the team (all staff), or for one person; who has
-// read it is kept for each reader.
+// The message board, as rows. A message is for all contractors, for the team (all staff), or for one person; read
+// status is stored per reader.
 
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
-import type { RecipientType } from '#core/messaging.ts'
+import type { RecipientType } from '#core/message-board.ts'
 import type { Db } from '#server/db/connection.ts'
 import { messages } from '#server/db/schema.ts'
 
 export interface Reader {
   id: string
-  /** Staff read what is for the team, contractors what is for all contractors. */
+  /** Staff read messages to the team, contractors read messages to all contractors. */
   isStaff: boolean
 }
 
@@ -26,14 +26,18 @@ export interface BoardRow extends Record<string, unknown> {
   createdAt: string
   unread: boolean
   activeContractors: number | null
+  chosen: boolean
   broadcast: { eligible: number; sent: number; failed: number; uncertain: number } | null
 }
 
-/** What is addressed to the reader, and so can be unread. */
-const addressedTo = ({ id, isStaff }: Reader): SQL =>
-  sql`(b.recipient_id IS NOT DISTINCT FROM ${id}::uuid OR b.recipient_type = ${isStaff ? 'FRONTLINE_TEAM' : 'GROUP_CONTRACTORS'})`
+/** Messages addressed to the reader, which can be unread. */
+export const addressedTo = ({ id, isStaff }: Reader): SQL =>
+  isStaff
+    ? sql`(b.recipient_id IS NOT DISTINCT FROM ${id}::uuid OR b.recipient_type = 'FRONTLINE_TEAM')`
+    : sql`(b.recipient_id IS NOT DISTINCT FROM ${id}::uuid OR (b.recipient_type = 'GROUP_CONTRACTORS' AND (
+        NOT b.chosen OR EXISTS (SELECT 1 FROM message_recipients g WHERE g.message_id = b.id AND g.user_id = ${id}))))`
 
-/** What the reader may see: staff also everything for all contractors, and everyone what they wrote themself. */
+/** Messages the reader may see: staff also see those to all contractors, and everyone sees their own. */
 const visibleTo = (reader: Reader): SQL =>
   sql`(b.sender_id = ${reader.id} OR ${addressedTo(reader)}${reader.isStaff ? sql` OR b.recipient_type = 'GROUP_CONTRACTORS'` : sql``})`
 
@@ -55,7 +59,7 @@ export async function listBoard(
            trim(r.first_name || ' ' || r.last_name) AS "recipientName", b.sender_id AS "senderId",
            coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.username) AS "senderName",
            s.role AS "senderRole", b.created_at AS "createdAt", ${isUnread(reader)} AS unread,
-           b.active_contractors AS "activeContractors",
+           b.active_contractors AS "activeContractors", b.chosen,
            CASE WHEN b.recipient_type = 'GROUP_CONTRACTORS' AND ${reader.isStaff} THEN coalesce(b.broadcast, (
              SELECT jsonb_build_object('eligible', count(*),
                       'sent', count(*) FILTER (WHERE o.status IN ('SENT', 'DELIVERED')),
@@ -69,16 +73,35 @@ export async function listBoard(
   return rows
 }
 
+export async function insertRecipients(db: Db, messageId: string, userIds: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO message_recipients (message_id, user_id)
+    SELECT ${messageId}::uuid, person FROM unnest(${sql.param([...userIds])}::uuid[]) AS person`)
+}
+
 export async function insertBoardMessage(db: Db, message: typeof messages.$inferInsert): Promise<string> {
   const [row] = await db.insert(messages).values(message).returning({ id: messages.id })
   return row!.id
 }
 
-export async function countUnreadRows(db: Db, reader: Reader): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM messages b WHERE b.deleted_at IS NULL AND ${isUnread(reader)}`,
-  )
-  return rows[0]?.n ?? 0
+/** How many are unread, and the latest of them. */
+export interface Unread extends Record<string, unknown> {
+  count: number
+  sender: string | null
+  content: string | null
+  at: string | null
+}
+
+export async function findUnreadRows(db: Db, reader: Reader): Promise<Unread> {
+  const { rows } = await db.execute<Unread>(sql`
+    WITH unread AS (
+      SELECT b.sender_id, b.subject, b.created_at FROM messages b WHERE b.deleted_at IS NULL AND ${isUnread(reader)})
+    SELECT (SELECT count(*)::int FROM unread) AS count, latest.*
+      FROM (SELECT 1) AS one LEFT JOIN (
+        SELECT coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.username) AS sender,
+               u.subject AS content, u.created_at AS at
+          FROM unread u JOIN users s ON s.id = u.sender_id ORDER BY u.created_at DESC LIMIT 1) AS latest ON true`)
+  return rows[0]!
 }
 
 export async function markBoardRead(db: Db, reader: Reader, now: Date): Promise<void> {

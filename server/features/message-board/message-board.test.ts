@@ -1,29 +1,30 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { auditLogs, messages, notifications } from '#server/db/schema.ts'
-import { type Client, clientFor, nobody, signedIn } from '#tests/support/client.ts'
+import { type Client, clientFor, nobody } from '#tests/support/client.ts'
+import { it as base } from '#tests/support/fixtures.ts'
 import { createPerson, type Person } from '#tests/support/people.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let admin: Client
-let manager: Client
-let contractor: Client
-let adminPerson: Person
-let managerPerson: Person
-let contractorPerson: Person
-
-beforeAll(async () => {
-  server = await startServer()
-  ;({ client: admin, person: adminPerson } = await signedIn(server, { role: 'ADMIN', firstName: 'Ada' }))
-  ;({ client: manager, person: managerPerson } = await signedIn(server, {
-    role: 'MANAGER',
-    firstName: 'Max',
-  }))
-  ;({ client: contractor, person: contractorPerson } = await signedIn(server, { firstName: 'Cara' }))
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
+const it = base
+  .extend('adminPerson', { scope: 'file', auto: true }, ({ server }) =>
+    createPerson(server.deps, { role: 'ADMIN', firstName: 'Ada' }),
+  )
+  .extend('admin', { scope: 'file' }, ({ server, adminPerson }) => clientFor(server, adminPerson))
+  .extend('managerPerson', { scope: 'file', auto: true }, ({ server }) =>
+    createPerson(server.deps, {
+      role: 'MANAGER',
+      firstName: 'Max',
+    }),
+  )
+  .extend('manager', { scope: 'file' }, ({ server, managerPerson }) => clientFor(server, managerPerson))
+  .extend('contractorPerson', { scope: 'file', auto: true }, ({ server }) =>
+    createPerson(server.deps, { firstName: 'Cara' }),
+  )
+  .extend('contractor', { scope: 'file' }, ({ server, contractorPerson }) =>
+    clientFor(server, contractorPerson),
+  )
+it.beforeEach(async ({ server }) => {
   server.clock.advance(1000)
   await server.deps.database.pool.query(
     'DELETE FROM message_reads; DELETE FROM notifications; UPDATE messages SET deleted_at = now()',
@@ -37,11 +38,19 @@ const letter = (more: object = {}) => ({
   ...more,
 })
 const unreadOf = async (client: Client) => (await client.get('/api/messages/unread-count')).body.count
-const noticesOf = (person: Person) =>
+const noticesOf = (server: TestServer, person: Person) =>
   server.deps.database.db.select().from(notifications).where(eq(notifications.userId, person.id))
 
 describe('a message on the board', () => {
-  it('from a contractor is for the team: every manager and above sees it, unread, and is told', async () => {
+  it('from a contractor is for the team: every manager and above sees it, unread, and is told', async ({
+    server,
+    admin,
+    manager,
+    contractor,
+    adminPerson,
+    managerPerson,
+    contractorPerson,
+  }) => {
     const sent = await contractor.post('/api/messages', letter({ recipientId: null }))
     expect(sent.status).toBe(201)
     expect(sent.body).toEqual({
@@ -65,7 +74,7 @@ describe('a message on the board', () => {
       const [shown] = (await client.get('/api/messages')).body
       expect(shown).toMatchObject({ id: sent.body.id, unread: true })
       expect(await unreadOf(client)).toBe(1)
-      expect(await noticesOf(person)).toEqual([
+      expect(await noticesOf(server, person)).toEqual([
         expect.objectContaining({
           type: 'NEW_MESSAGE',
           title: 'New message from Cara Okafor',
@@ -75,10 +84,14 @@ describe('a message on the board', () => {
         }),
       ])
     }
-    expect(await noticesOf(contractorPerson)).toEqual([])
+    expect(await noticesOf(server, contractorPerson)).toEqual([])
   })
 
-  it('is written to the audit log by who sent it, with its subject and never its words', async () => {
+  it('is written to the audit log by who sent it, with its subject and never its words', async ({
+    server,
+    contractor,
+    contractorPerson,
+  }) => {
     await contractor.post('/api/messages', letter({ subject: 'Parking', content: 'A private matter' }))
     const [entry] = await server.deps.database.db
       .select()
@@ -91,7 +104,7 @@ describe('a message on the board', () => {
     expect(JSON.stringify(entry)).not.toContain('private matter')
   })
 
-  it('is read by each reader for themself', async () => {
+  it('is read by each reader for themself', async ({ admin, manager, contractor }) => {
     await contractor.post('/api/messages', letter())
     expect((await admin.put('/api/messages/mark-all-read')).body).toEqual({ success: true })
     expect([await unreadOf(admin), await unreadOf(manager)]).toEqual([0, 1])
@@ -100,23 +113,27 @@ describe('a message on the board', () => {
     expect([await unreadOf(admin), await unreadOf(manager)]).toEqual([1, 2])
   })
 
-  it('to one person is seen by the two alone, and the recipient is told', async () => {
+  it('to one person is seen by the two alone, and the recipient is told', async ({
+    server,
+    admin,
+    manager,
+    contractor,
+    contractorPerson,
+  }) => {
     const body = letter({ recipientType: 'INDIVIDUAL', recipientId: contractorPerson.id })
     const sent = await admin.post('/api/messages', body)
     expect(sent.body).toMatchObject({ recipientName: 'Cara Okafor', recipientId: contractorPerson.id })
     expect((await admin.get('/api/messages')).body).toHaveLength(1)
     expect((await manager.get('/api/messages')).body).toEqual([])
-    const mine = (await contractor.get('/api/messages/mine')).body
-    expect(mine).toEqual([
-      expect.objectContaining({ id: sent.body.id, unread: true, senderName: 'Ada Okafor' }),
-    ])
+    const { messages: mine } = (await contractor.get('/api/team-thread')).body
+    expect(mine).toEqual([expect.objectContaining({ id: sent.body.id, senderName: 'Ada Okafor' })])
     expect(await unreadOf(contractor)).toBe(1)
-    expect(await noticesOf(contractorPerson)).toEqual([
+    expect(await noticesOf(server, contractorPerson)).toEqual([
       expect.objectContaining({ type: 'NEW_MESSAGE', title: 'New message from Ada Okafor' }),
     ])
   })
 
-  it('needs a subject and content that are more than spaces', async () => {
+  it('needs a subject and content that are more than spaces', async ({ admin }) => {
     for (const more of [{ subject: '  ' }, { content: '\n ' }, { subject: '', content: '' }]) {
       const answer = await admin.post('/api/messages', letter(more))
       expect(answer.status).toBe(400)
@@ -124,7 +141,7 @@ describe('a message on the board', () => {
     }
   })
 
-  it('that is a reply has words above the original', async () => {
+  it('that is a reply has words above the original', async ({ admin }) => {
     const quoted = '\n\n--- Original Message ---\nFrom: Cara\n\nIs next week up?'
     const empty = await admin.post('/api/messages', letter({ content: quoted }))
     expect([empty.status, empty.body.errors[0].message]).toEqual([
@@ -134,7 +151,9 @@ describe('a message on the board', () => {
     expect((await admin.post('/api/messages', letter({ content: `Yes.${quoted}` }))).status).toBe(201)
   })
 
-  it('keeps emoji, right-to-left text and everything but NUL; what is too long is refused in words', async () => {
+  it('keeps emoji, right-to-left text and everything but NUL; what is too long is refused in words', async ({
+    contractor,
+  }) => {
     const content = 'مرحبا 👩🏽‍⚕️ be\0fore'
     const sent = await contractor.post('/api/messages', letter({ content }))
     expect(sent.body.content).toBe('مرحبا 👩🏽‍⚕️ before')
@@ -145,7 +164,7 @@ describe('a message on the board', () => {
     ])
   })
 
-  it('is made once, however often the form is submitted', async () => {
+  it('is made once, however often the form is submitted', async ({ admin, contractor }) => {
     const key = { 'idempotency-key': 'board-once' }
     const [first, again] = [
       await contractor.post('/api/messages', letter(), key),
@@ -155,7 +174,7 @@ describe('a message on the board', () => {
     expect((await admin.get('/api/messages')).body).toHaveLength(1)
   })
 
-  it('from a contractor can be for the team alone', async () => {
+  it('from a contractor can be for the team alone', async ({ contractor, adminPerson }) => {
     for (const body of [
       letter({ recipientType: 'GROUP_CONTRACTORS' }),
       letter({ recipientType: 'INDIVIDUAL', recipientId: adminPerson.id }),
@@ -168,7 +187,10 @@ describe('a message on the board', () => {
     }
   })
 
-  it('to somebody who is gone, paused or not approved is refused with a sentence, and nothing is written', async () => {
+  it('to somebody who is gone, paused or not approved is refused with a sentence, and nothing is written', async ({
+    server,
+    admin,
+  }) => {
     const deleted = await createPerson(server.deps, { deletedAt: server.clock.now() })
     const paused = await createPerson(server.deps, { isActive: false, firstName: 'Pau' })
     const pending = await createPerson(server.deps, { role: 'PENDING' })
@@ -184,7 +206,13 @@ describe('a message on the board', () => {
     expect((await admin.get('/api/messages')).body).toEqual([])
   })
 
-  it('can be taken off the board by who sees it, and the log says who did', async () => {
+  it('can be taken off the board by who sees it, and the log says who did', async ({
+    server,
+    admin,
+    manager,
+    contractor,
+    managerPerson,
+  }) => {
     const { id } = (await contractor.post('/api/messages', letter())).body
     expect((await contractor.delete(`/api/user-messages/${id}`)).status).toBe(403)
     expect((await manager.delete(`/api/user-messages/${id}`)).body).toEqual({ success: true })
@@ -198,13 +226,17 @@ describe('a message on the board', () => {
     expect(row?.deletedAt).not.toBeNull()
   })
 
-  it("to one person cannot be deleted by another, for whom it isn't there", async () => {
+  it("to one person cannot be deleted by another, for whom it isn't there", async ({
+    admin,
+    manager,
+    contractorPerson,
+  }) => {
     const body = letter({ recipientType: 'INDIVIDUAL', recipientId: contractorPerson.id })
     const { id } = (await admin.post('/api/messages', body)).body
     expect((await manager.delete(`/api/user-messages/${id}`)).status).toBe(404)
   })
 
-  it('is read page by page, the newest first', async () => {
+  it('is read page by page, the newest first', async ({ server, admin, contractor }) => {
     for (let i = 0; i < 5; i += 1) {
       server.clock.advance(1000)
       await contractor.post('/api/messages', letter({ subject: `No ${i}` }))
@@ -218,7 +250,7 @@ describe('a message on the board', () => {
 })
 
 describe('who may use the board', () => {
-  it('is staff for reading, everyone for writing to the team', async () => {
+  it('is staff for reading, everyone for writing to the team', async ({ server, contractor }) => {
     expect((await contractor.get('/api/messages')).status).toBe(403)
     expect((await contractor.get('/api/messages/audience')).status).toBe(403)
     expect((await nobody(server).get('/api/messages')).status).toBe(401)

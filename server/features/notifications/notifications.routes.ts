@@ -4,24 +4,29 @@ import {
   clearNotification,
   clearNotifications,
   clearUserNotification,
+  countUnreadNotifications,
   listNotifications,
   listUserNotifications,
+  markNotificationsRead,
 } from '#core/contracts/notifications.ts'
 import { Refusal } from '#core/errors.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { SignedInCall } from '#server/call.ts'
 import { JsonText, type Routes } from '#server/http/register-route.ts'
-import type { SignedIn } from '#server/http/session.ts'
-import { deleteNotification, deleteNotifications, notificationsAsJson } from './notifications.sql.ts'
+import {
+  countUnread,
+  deleteNotification,
+  deleteNotifications,
+  markRead,
+  notificationsAsJson,
+} from './notifications.sql.ts'
 
-interface ClearingCall {
-  db: Db
-  viewer: SignedIn
-  params: { id: string }
-}
-
-async function clearOwn({ db, viewer, params }: ClearingCall): Promise<{ success: true }> {
+async function clearOwn({
+  db,
+  viewer,
+  params,
+}: SignedInCall & { params: { id: string } }): Promise<{ success: true }> {
   if (!(await deleteNotification(db, viewer.id, params.id))) {
-    throw new Refusal('not-found', { message: 'That notification is no longer there.' })
+    throw new Refusal('no-such-notification')
   }
   return { success: true }
 }
@@ -36,5 +41,10 @@ export function registerNotifications(routes: Routes): void {
   routes.on(clearNotifications, async ({ db, viewer }) => ({
     success: true as const,
     cleared: await deleteNotifications(db, viewer.id),
+  }))
+  routes.on(countUnreadNotifications, async ({ db, viewer }) => ({ count: await countUnread(db, viewer.id) }))
+  routes.on(markNotificationsRead, async ({ db, viewer, now, body }) => ({
+    success: true as const,
+    marked: await markRead(db, viewer.id, new Date(body.until), now),
   }))
 }

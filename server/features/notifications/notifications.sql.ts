@@ -1,16 +1,17 @@
-// One person's board, as the JSON it reads.
+// A person's notifications, as JSON.
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#core/limits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { iso, listAsJson } from '#server/db/json.ts'
 import { notifications } from '#server/db/schema.ts'
 
-/** The newest ones, with the job as it is now (also a cancelled one) and what has become of the application. */
+/** The newest ones, with the current state of the job (even if cancelled) and of the application. */
 export function notificationsAsJson(db: Db, userId: string): Promise<string> {
   return listAsJson(
     db,
     sql`SELECT n.id, n.type, n.title, n.message, ${iso('n.created_at')} AS "createdAt",
+      ${iso('n.read_at')} AS "readAt", n.link,
       n.contractor_id AS "contractorId", n.contractor_name AS "contractorName",
       n.application_id AS "applicationId", a.status AS "applicationStatus",
       n.job_id AS "jobId", j.headline AS "jobHeadline", j.address AS "jobAddress", j.address AS "jobLocation",
@@ -26,7 +27,7 @@ export function notificationsAsJson(db: Db, userId: string): Promise<string> {
   )
 }
 
-/** False where it is not this person's, or gone. */
+/** False if it is not this person's, or no longer exists. */
 export async function deleteNotification(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(notifications)
@@ -41,4 +42,25 @@ export async function deleteNotifications(db: Db, userId: string): Promise<numbe
     .where(eq(notifications.userId, userId))
     .returning({ id: notifications.id })
   return gone.length
+}
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+  return row?.n ?? 0
+}
+
+/** Up to the newest that the person was shown: one that arrives meanwhile stays unread. */
+export async function markRead(db: Db, userId: string, until: Date, now: Date): Promise<number> {
+  const { userId: owner, readAt, createdAt, id } = notifications
+  // The wire has milliseconds, the database microseconds.
+  const shown = sql`date_trunc('milliseconds', ${createdAt}) <= ${until}`
+  const marked = await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(owner, userId), isNull(readAt), shown))
+    .returning({ id })
+  return marked.length
 }

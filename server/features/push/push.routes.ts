@@ -1,9 +1,10 @@
-// A device asks to be told, or to be told no more.
+// Subscribing a device to push notifications, and unsubscribing it.
 
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#core/contracts/push.ts'
+import { LIMITS } from '#core/limits.ts'
 import type { Routes } from '#server/http/register-route.ts'
 import { vapidKeys } from './push.service.ts'
-import { deleteOwnSubscription, upsertSubscription } from './push.sql.ts'
+import { deleteOwnSubscription, keepNewestDevices, upsertSubscription } from './push.sql.ts'
 
 const DONE = { success: true as const }
 
@@ -14,7 +15,12 @@ export function registerPush(routes: Routes): void {
 
   routes.on(subscribeToPush, async ({ db, viewer, body, actor, now }) => {
     const { endpoint, keys } = body
-    await upsertSubscription(db, { userId: viewer.id, endpoint, ...keys, userAgent: actor.userAgent }, now)
+    await upsertSubscription(
+      db,
+      { userId: viewer.id, sessionId: viewer.sessionId, endpoint, ...keys, userAgent: actor.userAgent },
+      now,
+    )
+    await keepNewestDevices(db, viewer.id, LIMITS.devicesPerPerson)
     return DONE
   })
 

@@ -1,11 +1,11 @@
-// Web Push: a notice to every device of a person that asked for it. Queued in the transaction that causes it; each
-// device is tried by itself.
+// Web Push: a notification to every subscribed device of a person. Queued in the transaction that causes it; each
+// device is a separate attempt.
 
 import webpush from 'web-push'
-import type { Role } from '#core/capabilities.ts'
+import { type Capability, rolesWith } from '#core/capabilities.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { addDelayedJobs, PRIORITY, type PushNotice } from '#server/jobs/queue.ts'
+import { addDelayedJobs, PRIORITY, type PushNotice } from '#server/queue/queue.ts'
 import {
   deleteSubscription,
   findSubscription,
@@ -18,26 +18,29 @@ import {
 
 const TRIES = 5
 const ANSWER_WITHIN_MS = 10_000
-/** After a day the news is old. */
+/** After a day the notification is out of date. */
 const KEEP_SECONDS = 24 * 60 * 60
 
-export { deleteSubscriptionsOf as forgetDevicesOf } from './push.sql.ts'
-
-/** To every device of these people that asked for it; one job each, so that one that fails holds up nobody else. */
+/** To every subscribed device of these people; one job per device, so that a failing one delays nobody else. */
 export async function pushToPeople(db: Db, userIds: readonly string[], notice: PushNotice): Promise<void> {
   if (userIds.length > 0) await queue(db, await listSubscriptionsOf(db, userIds), notice)
 }
 
-export async function pushToRoles(
+/** To devices that were found before; the caller holds a lock on their owner. */
+export async function pushToDevices(db: Db, deviceIds: readonly string[], notice: PushNotice): Promise<void> {
+  await queue(db, deviceIds, notice)
+}
+
+export async function pushToAudience(
   db: Db,
-  roles: readonly Role[],
+  capability: Capability,
   notice: PushNotice,
   exceptId?: string,
 ): Promise<void> {
-  await queue(db, await listSubscriptionsByRole(db, roles, exceptId), notice)
+  await queue(db, await listSubscriptionsByRole(db, rolesWith(capability), exceptId), notice)
 }
 
-async function queue(db: Db, subscriptionIds: string[], notice: PushNotice): Promise<void> {
+async function queue(db: Db, subscriptionIds: readonly string[], notice: PushNotice): Promise<void> {
   const jobs = subscriptionIds.map((subscriptionId) => ({
     key: `push:${subscriptionId}:${notice.tag}`,
     payload: { subscriptionId, notice },
@@ -74,17 +77,17 @@ export async function pushToDevice(deps: Deps, subscriptionId: string, notice: P
   })
   await answer.body?.cancel()
   const passing = answer.status === 429 || answer.status >= 500
-  deps.metrics.sends.count({
+  deps.metrics.sends.inc({
     channel: 'push',
     outcome: answer.ok ? 'accepted' : passing ? 'retried' : 'failed',
   })
   if (passing) throw new Error(`the push service answered ${answer.status}`)
-  // The browser has forgotten this subscription: so do we.
+  // The browser has dropped this subscription, so delete it.
   if (answer.status === 404 || answer.status === 410) return deleteSubscription(db, subscriptionId)
   if (!answer.ok) deps.log.warn({ status: answer.status }, 'a push service refused a notice')
 }
 
-/** Made at first start and kept in the database, for a subscription is bound to them. */
+/** Generated at first start and stored in the database, because subscriptions are bound to these keys. */
 export async function vapidKeys(deps: Pick<Deps, 'database' | 'clock'>): Promise<VapidKeys> {
   const { db } = deps.database
   const kept = await findVapidKeys(db)
@@ -93,7 +96,7 @@ export async function vapidKeys(deps: Pick<Deps, 'database' | 'clock'>): Promise
   return (await findVapidKeys(db))!
 }
 
-/** The length is counted by whoever sends. */
+/** Without Content-Length, which fetch sets itself. */
 function headersOf(headers: webpush.Headers): Record<string, string> {
   const given = Object.entries(headers).filter(([name]) => name !== 'Content-Length')
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))

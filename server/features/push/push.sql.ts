@@ -1,4 +1,4 @@
-// The devices that want to be told, and the keys with which we sign what we push.
+// Subscribed devices, and the keys that sign push notifications.
 
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
@@ -17,25 +17,36 @@ export async function findVapidKeys(db: Db): Promise<VapidKeys | null> {
   return (row?.value as VapidKeys | undefined) ?? null
 }
 
-/** Of servers that start together the first one's keys stay. */
+/** If servers start together, the first keys are kept. */
 export async function keepVapidKeys(db: Db, keys: VapidKeys, now: Date): Promise<void> {
   await db.insert(appSecrets).values({ name: KEY_NAME, value: keys, createdAt: now }).onConflictDoNothing()
 }
 
 interface NewSubscription {
   userId: string
+  /** The session in which the device subscribed; the subscription ends with it. */
+  sessionId: string
   endpoint: string
   p256dh: string
   auth: string
   userAgent: string | null
 }
 
-/** A device belongs to whoever signed in on it last. */
+/** A device belongs to the person who signed in on it last. */
 export async function upsertSubscription(db: Db, subscription: NewSubscription, now: Date): Promise<void> {
   await db
     .insert(pushSubscriptions)
     .values({ ...subscription, createdAt: now })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { ...subscription, createdAt: now } })
+}
+
+/** Keeps the newest subscriptions. Locks the person, so that two concurrent requests see each other's device. */
+export async function keepNewestDevices(db: Db, userId: string, most: number): Promise<void> {
+  await db.execute(sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
+  await db.execute(sql`
+    DELETE FROM push_subscriptions WHERE id IN (
+      SELECT id FROM push_subscriptions WHERE user_id = ${userId}
+       ORDER BY created_at DESC, id DESC OFFSET ${most})`)
 }
 
 export async function deleteOwnSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
@@ -48,13 +59,9 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-export async function deleteSubscriptionsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
-}
-
 const reachable = and(eq(users.isActive, true), isNull(users.deletedAt))
 
-/** Only of people who may still sign in. */
+/** Only of people who can still sign in. */
 export async function findSubscription(db: Db, id: string) {
   const [row] = await db
     .select({ subscription: pushSubscriptions })

@@ -1,43 +1,51 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
+import { LIMITS } from '#core/limits.ts'
 import { pushSubscriptions, users } from '#server/db/schema.ts'
-import { at, type Client, nobody, signedIn } from '#tests/support/client.ts'
+import { at, clientFor, nobody, signedIn } from '#tests/support/client.ts'
+import { it as base } from '#tests/support/fixtures.ts'
 import { runJobs } from '#tests/support/jobs.ts'
-import type { Person } from '#tests/support/people.ts'
+import { createPerson, type Person } from '#tests/support/people.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { notifyPeople } from '../notifications/notifications.service.ts'
 import { pushToPeople } from './push.service.ts'
 
-let server: TestServer
-let client: Client
-let person: Person
-let service: Server
-let received: { path: string; headers: Record<string, unknown>; bytes: number }[] = []
-let answerWith = 201
-
-beforeAll(async () => {
-  server = await startServer()
-  ;({ client, person } = await signedIn(server))
-  service = createServer(async (request, response) => {
+/** A push service on loopback. */
+class PushService {
+  readonly received: { path: string; headers: Record<string, unknown>; bytes: number }[] = []
+  answerWith = 201
+  private readonly server = createServer(async (request, response) => {
     let bytes = 0
     for await (const chunk of request) bytes += chunk.length
-    received.push({ path: request.url ?? '', headers: request.headers, bytes })
-    response.writeHead(answerWith).end()
+    this.received.push({ path: request.url ?? '', headers: request.headers, bytes })
+    response.writeHead(this.answerWith).end()
   })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-})
-afterAll(async () => {
-  await new Promise((resolve) => service.close(resolve))
-  await server.stop()
-})
-beforeEach(async () => {
-  received = []
-  answerWith = 201
-  await server.deps.database.db.delete(pushSubscriptions)
-})
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  start = () => new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
+
+  async stop(): Promise<void> {
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+}
+
+const it = base
+  .extend('person', { scope: 'file', auto: true }, ({ server }) => createPerson(server.deps))
+  .extend('client', { scope: 'file' }, ({ server, person }) => clientFor(server, person))
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern
+  .extend('service', async ({}, { onCleanup }) => {
+    const service = new PushService()
+    await service.start()
+    onCleanup(() => service.stop())
+    return service
+  })
+it.beforeEach(({ server }) => server.deps.database.db.delete(pushSubscriptions))
 
 function browserKeys() {
   const curve = createECDH('prime256v1')
@@ -45,20 +53,20 @@ function browserKeys() {
   return { p256dh: curve.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
 }
 
-/** A device whose push service is the stand-in here, which no caller could have named. */
-async function device(path: string, userId = person.id) {
-  const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}${path}`
+/** A device whose push service is the local stand-in, inserted directly because the API would refuse this endpoint. */
+async function device(userId: string, server: TestServer, service: PushService, path: string) {
+  const endpoint = `${service.url}${path}`
   await server.deps.database.db.insert(pushSubscriptions).values({ userId, endpoint, ...browserKeys() })
 }
 
 const notice = { title: 'Shift changed', body: 'Tuesday, 09:00', url: '/rota-board', tag: 'shift:1' }
-const push = async () => {
+const push = async (server: TestServer, person: Person) => {
   await server.deps.database.db.transaction((tx) => pushToPeople(tx, [person.id], notice))
   await runJobs(server.deps)
 }
 
 describe('the key with which browsers subscribe', () => {
-  it('is made once and stays, also when two servers start', async () => {
+  it('is made once and stays, also when two servers start', async ({ server, client }) => {
     const { body } = await client.get('/api/push/key')
     expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65)
     const other = await startServer({ databaseUrl: server.databaseUrl })
@@ -74,7 +82,7 @@ describe('a device', () => {
     keys: browserKeys(),
   })
 
-  it('opts in and out by itself; one that changes hands belongs to the last', async () => {
+  it('opts in and out by itself; one that changes hands belongs to the last', async ({ server, client }) => {
     const mine = subscription()
     expect((await client.post('/api/push/subscriptions', mine)).status).toBe(201)
     expect((await client.post('/api/push/subscriptions', mine)).status).toBe(201)
@@ -88,67 +96,92 @@ describe('a device', () => {
     expect(await server.deps.database.db.select().from(pushSubscriptions)).toEqual([])
   })
 
-  it.each([
+  it('is forgotten when ten newer ones of its person have opted in, also when all ask at once', async ({
+    server,
+    client,
+  }) => {
+    const first = subscription()
+    await client.post('/api/push/subscriptions', first)
+    server.clock.advance(1000)
+    const newer = Array.from({ length: LIMITS.devicesPerPerson + 2 }, subscription)
+    const answers = await Promise.all(newer.map((each) => client.post('/api/push/subscriptions', each)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const rows = await server.deps.database.db.select().from(pushSubscriptions)
+    expect(rows).toHaveLength(LIMITS.devicesPerPerson)
+    expect(rows.map((row) => row.endpoint)).not.toContain(first.endpoint)
+  })
+
+  it.for([
     'http://fcm.googleapis.com/x',
     'https://127.0.0.1/x',
     'https://fcm.googleapis.com.evil.example/x',
     'https://fcm.googleapis.com:8443/x',
     'https://169.254.169.254/latest',
-  ])('may not name %s as its push service', async (endpoint) => {
+  ])('may not name %s as its push service', async (endpoint, { client }) => {
     const answer = await client.post('/api/push/subscriptions', { ...subscription(), endpoint })
     expect(answer.status).toBe(400)
   })
 })
 
 describe('a pushed notice', () => {
-  it('reaches every device of the person, sealed and signed', async () => {
-    await device('/one')
-    await device('/two')
-    await push()
-    expect(received.map(({ path }) => path).sort()).toEqual(['/one', '/two'])
-    expect(received[0]?.headers).toMatchObject({
+  it('reaches every device of the person, sealed and signed', async ({ server, person, service }) => {
+    await device(person.id, server, service, '/one')
+    await device(person.id, server, service, '/two')
+    await push(server, person)
+    expect(service.received.map(({ path }) => path).sort()).toEqual(['/one', '/two'])
+    expect(service.received[0]?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       authorization: expect.stringMatching(/^vapid t=.+, k=.+/),
       ttl: '86400',
     })
-    expect(received[0]?.bytes).toBeGreaterThan(100)
+    expect(service.received[0]?.bytes).toBeGreaterThan(100)
   })
 
-  it.each([404, 410])('to a device that is gone (%s) is the last', async (status) => {
-    await device('/gone')
-    answerWith = status
-    await push()
-    expect(await server.deps.database.db.select().from(pushSubscriptions)).toEqual([])
-  })
+  it.for([404, 410])(
+    'to a device that is gone (%s) is the last',
+    async (status, { server, person, service }) => {
+      await device(person.id, server, service, '/gone')
+      service.answerWith = status
+      await push(server, person)
+      expect(await server.deps.database.db.select().from(pushSubscriptions)).toEqual([])
+    },
+  )
 
-  it('is tried again when the push service is busy', async () => {
-    await device('/busy')
-    answerWith = 503
-    await push()
-    answerWith = 201
+  it('is tried again when the push service is busy', async ({ server, person, service }) => {
+    await device(person.id, server, service, '/busy')
+    service.answerWith = 503
+    await push(server, person)
+    service.answerWith = 201
     await server.deps.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
     await runJobs(server.deps)
-    expect(received).toHaveLength(2)
+    expect(service.received).toHaveLength(2)
     expect(await server.deps.database.db.select().from(pushSubscriptions)).toHaveLength(1)
   })
 
-  it('tells of a confirmed or rejected application, and of a new message without its words', async () => {
-    await device('/mine')
+  it('is sent for a confirmed or rejected application, and for a new message without its text', async ({
+    server,
+    person,
+    service,
+  }) => {
+    await device(person.id, server, service, '/mine')
     const { db } = server.deps.database
     const now = server.clock.now()
     await db.transaction((tx) =>
-      notifyPeople(
-        tx,
-        [person.id],
-        { type: 'JOB_CONFIRMED', title: 'Confirmed', message: 'You are booked' },
-        now,
-      ),
+      notifyPeople({ db: tx, now }, [person.id], {
+        type: 'JOB_CONFIRMED',
+        title: 'Confirmed',
+        message: 'You are booked',
+      }),
     )
     await db.transaction((tx) =>
-      notifyPeople(tx, [person.id], { type: 'JOB_DELETED', title: 'Cancelled', message: 'It is off' }, now),
+      notifyPeople({ db: tx, now }, [person.id], {
+        type: 'JOB_DELETED',
+        title: 'Cancelled',
+        message: 'It is off',
+      }),
     )
     await runJobs(server.deps)
-    expect(received).toHaveLength(1)
+    expect(service.received).toHaveLength(1)
     const { client: admin } = await signedIn(server, { role: 'ADMIN' })
     await admin.post('/api/internal-conversations', {
       contractorId: person.id,
@@ -160,11 +193,11 @@ describe('a pushed notice', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0].text).not.toContain('Private words')
     await runJobs(server.deps)
-    expect(received).toHaveLength(2)
+    expect(service.received).toHaveLength(2)
   })
 
-  it('tells of a changed shift, without saying where', async () => {
-    await device('/mine')
+  it('is sent for a changed shift, without the address', async ({ server, person, service }) => {
+    await device(person.id, server, service, '/mine')
     const { client: manager } = await signedIn(server, { role: 'MANAGER' })
     const booked = await manager.post('/api/bookings', {
       contractorId: person.id,
@@ -186,16 +219,16 @@ describe('a pushed notice', () => {
       },
     ])
     await runJobs(server.deps)
-    expect(received).toHaveLength(1)
+    expect(service.received).toHaveLength(1)
   })
 
-  it('does not reach who was paused since', async () => {
+  it('does not reach who was paused since', async ({ server, service }) => {
     const { person: other } = await signedIn(server)
-    await device('/paused', other.id)
+    await device(other.id, server, service, '/paused')
     const { db } = server.deps.database
     await db.transaction((tx) => pushToPeople(tx, [other.id], notice))
     await db.update(users).set({ isActive: false }).where(eq(users.id, other.id))
     await runJobs(server.deps)
-    expect(received).toEqual([])
+    expect(service.received).toEqual([])
   })
 })

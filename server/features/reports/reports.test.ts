@@ -1,49 +1,57 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Role } from '#core/capabilities.ts'
-import { RULE_NAMES } from '#core/contracts/reports.ts'
-import { ROTA_RULES } from '#core/rota.ts'
 import { availability, shifts } from '#server/db/schema.ts'
+import type { Query } from '#tests/support/answer.ts'
 import { createShiftRow } from '#tests/support/board.ts'
 import { type Client, signedIn } from '#tests/support/client.ts'
+import { it as base } from '#tests/support/fixtures.ts'
 import { createPerson, type Person } from '#tests/support/people.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-let manager: Client
-let amara: Person
-let ben: Person
-beforeAll(async () => {
-  server = await startServer()
-  manager = (await signedIn(server, { role: 'MANAGER' })).client
-  amara = await createPerson(server.deps)
-  ben = await createPerson(server.deps, { firstName: 'Ben', lastName: 'Lee' })
-})
-afterAll(() => server.stop())
-beforeEach(async () => {
+const it = base
+  .extend(
+    'manager',
+    { scope: 'file', auto: true },
+    async ({ server }) => (await signedIn(server, { role: 'MANAGER' })).client,
+  )
+  .extend('amara', { scope: 'file', auto: true }, ({ server }) => createPerson(server.deps))
+  .extend('ben', { scope: 'file', auto: true }, ({ server }) =>
+    createPerson(server.deps, { firstName: 'Ben', lastName: 'Lee' }),
+  )
+it.beforeEach(async ({ server }) => {
   await server.deps.database.db.delete(shifts)
   await server.deps.database.db.delete(availability)
 })
 
-const book = (who: Person, start: string, end: string) => createShiftRow(server.deps, who.id, start, end)
+const book = (server: TestServer, who: Person, start: string, end: string) =>
+  createShiftRow(server.deps, who.id, start, end)
 type Said = typeof availability.$inferInsert
-const say = (who: Person, kind: Said['kind'], firstDay: string, more: Partial<Said> = {}) =>
+const say = (
+  server: TestServer,
+  who: Person,
+  kind: Said['kind'],
+  firstDay: string,
+  more: Partial<Said> = {},
+) =>
   server.deps.database.db
     .insert(availability)
     .values({ userId: who.id, kind, firstDay, lastDay: firstDay, createdAt: server.clock.now(), ...more })
-const report = async (query = '') => (await manager.get(`/api/reports/conflicts${query}`)).body
+const report = async (manager: Client, query: Query = '') =>
+  (await manager.get(`/api/reports/conflicts${query}`)).body
 
 describe('the conflicts report', () => {
-  it('knows every rule of the rota by name', () => {
-    expect(ROTA_RULES.map(({ name }) => name)).toEqual([...RULE_NAMES])
-  })
-
-  it('counts hard conflicts, warnings and people, and lists each with a reason', async () => {
-    await say(amara, 'UNAVAILABLE', '2026-06-16')
-    const clash = await book(amara, '2026-06-16T07:00Z', '2026-06-16T19:00Z')
-    await say(ben, 'NIGHT_SHIFT', '2026-06-17')
-    await book(ben, '2026-06-17T07:00Z', '2026-06-17T19:00Z')
-    await book(ben, '2026-06-18T04:00Z', '2026-06-18T12:00Z')
-    const answer = await report()
+  it('counts hard conflicts, warnings and people, and lists each with a reason', async ({
+    server,
+    manager,
+    amara,
+    ben,
+  }) => {
+    await say(server, amara, 'UNAVAILABLE', '2026-06-16')
+    const clash = await book(server, amara, '2026-06-16T07:00Z', '2026-06-16T19:00Z')
+    await say(server, ben, 'NIGHT_SHIFT', '2026-06-17')
+    await book(server, ben, '2026-06-17T07:00Z', '2026-06-17T19:00Z')
+    await book(server, ben, '2026-06-18T04:00Z', '2026-06-18T12:00Z')
+    const answer = await report(manager)
     expect(answer).toMatchObject({
       from: '2026-06-15',
       to: '2026-06-21',
@@ -63,30 +71,36 @@ describe('the conflicts report', () => {
       dateStart: '2026-06-16T07:00:00.000Z',
       dateEnd: '2026-06-16T19:00:00.000Z',
     })
-    expect(answer.items.map((item: { rule: string }) => item.rule)).toEqual([
+    expect(answer.items.map((item) => item.rule)).toEqual([
       'unavailable-day',
       'day-on-night-shift-day',
       'short-rest',
     ])
   })
 
-  it('looks at the days asked for, with the rest and the week around them', async () => {
-    await book(amara, '2026-06-21T12:00Z', '2026-06-21T22:00Z')
-    await book(amara, '2026-06-22T06:00Z', '2026-06-22T14:00Z')
-    expect((await report('?from=2026-06-22&to=2026-06-22')).items).toMatchObject([{ rule: 'short-rest' }])
-    expect((await report('?from=2026-06-21&to=2026-06-21')).items).toEqual([])
+  it('looks at the days asked for, with the rest and the week around them', async ({
+    server,
+    manager,
+    amara,
+  }) => {
+    await book(server, amara, '2026-06-21T12:00Z', '2026-06-21T22:00Z')
+    await book(server, amara, '2026-06-22T06:00Z', '2026-06-22T14:00Z')
+    expect((await report(manager, '?from=2026-06-22&to=2026-06-22')).items).toMatchObject([
+      { rule: 'short-rest' },
+    ])
+    expect((await report(manager, '?from=2026-06-21&to=2026-06-21')).items).toEqual([])
   })
 
-  it('heeds a rule that repeats, and a one-off that overrules it', async () => {
+  it('heeds a rule that repeats, and a one-off that overrules it', async ({ server, manager, amara }) => {
     const weekly = { rrule: 'FREQ=WEEKLY;BYDAY=TU', recurStart: '2026-01-06' }
-    await say(amara, 'UNAVAILABLE', '2026-01-06', weekly)
-    await book(amara, '2026-06-16T07:00Z', '2026-06-16T19:00Z')
-    expect((await report()).totalConflicts).toBe(1)
-    await say(amara, 'AVAILABLE_FOR_ANY', '2026-06-16')
-    expect((await report()).totalConflicts).toBe(0)
+    await say(server, amara, 'UNAVAILABLE', '2026-01-06', weekly)
+    await book(server, amara, '2026-06-16T07:00Z', '2026-06-16T19:00Z')
+    expect((await report(manager)).totalConflicts).toBe(1)
+    await say(server, amara, 'AVAILABLE_FOR_ANY', '2026-06-16')
+    expect((await report(manager)).totalConflicts).toBe(0)
   })
 
-  it('is for managers and above, over a sensible stretch of days', async () => {
+  it('is for managers and above, over a sensible stretch of days', async ({ server, manager }) => {
     const statuses: Record<string, number> = {}
     for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] satisfies Role[]) {
       const { client } = await signedIn(server, { role })

@@ -11,6 +11,7 @@ import {
   startWithContractor,
 } from '#tests/support/bookings.ts'
 import { clientFor } from '#tests/support/client.ts'
+import { runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
 startWithContractor()
@@ -34,6 +35,7 @@ describe('changing a shift', () => {
     })
     const [entry] = (await audited(id)).filter((e) => e.action === 'SHIFT_UPDATED')
     expect(entry?.metadata).toEqual({
+      cause: 'changed',
       before: { address: 'A', notes: 'N', serviceUserInitials: 'AB' },
       after: { address: null, notes: null, serviceUserInitials: null },
     })
@@ -57,7 +59,9 @@ describe('changing a shift', () => {
     await book({ startTime: '18:00', endTime: '20:00' })
     const clash = await change(id, { dateEnd: '2026-06-20T18:00:00Z', notes: 'changed' })
     expect(clash.status).toBe(409)
-    expect(clash.body.message).toBe('This contractor is already booked during this time period')
+    expect(clash.body.message).toBe(
+      'This contractor is already booked during this time period: Sat 20 Jun 18:00 - 20:00, Home visit',
+    )
     const backwards = await change(id, { dateEnd: '2026-06-20T08:00:00Z' })
     expect(backwards.status).toBe(400)
     expect(backwards.body.errors).toEqual([{ path: 'dateEnd', message: 'End time must be after start time' }])
@@ -95,6 +99,7 @@ describe('unbooking', () => {
     const { id } = (await book()).body
     const answer = await manager.delete(`/api/bookings/${id}`)
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    await runJobsAfterUndo(server.deps)
     const [text] = await textsTo(server, contractor.whatsappNumber!)
     expect(text?.body).toContain('has been cancelled')
     expect((await audited(id)).map((entry) => entry.action)).toEqual(['SHIFT_PUBLISHED', 'SHIFT_UNASSIGNED'])
@@ -133,7 +138,9 @@ describe('unbooking', () => {
     const { id: other } = (await book({ startTime: '12:00', endTime: '13:00' })).body
     const answer = await manager.post(`/api/bookings/${id}/restore`)
     expect(answer.status).toBe(409)
-    expect(answer.body.message).toBe('This contractor is already booked during this time period')
+    expect(answer.body.message).toBe(
+      'This contractor is already booked during this time period: Sat 20 Jun 12:00 - 13:00, Home visit',
+    )
     await manager.delete(`/api/bookings/${other}`)
     server.clock.advance(11 * 60_000)
     expect((await manager.post(`/api/bookings/${id}/restore`)).status).toBe(404)

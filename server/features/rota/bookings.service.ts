@@ -1,85 +1,77 @@
-// Booking people, one day or several in a row. The database decides whether a time is free; everything that follows
-// (audit, WhatsApp) is written in the same transaction.
+// Manual booking: one day, several in a row or some of every week; changing a booking, unbooking it, and undoing that.
 
-import { bookedMessage } from '#core/booking-messages.ts'
-import { bulkDays } from '#core/bookings.ts'
-import type { createBooking } from '#core/contracts/rota.ts'
+import { type BulkDays, bulkDays, weeklyDays } from '#core/bookings.ts'
+import type { createBooking, restoreBooking, Shift, updateShift } from '#core/contracts/rota.ts'
 import type { BodyOf, ReplyOf } from '#core/contracts/route.ts'
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep } from '#core/initials.ts'
+import { findingFields } from '#core/rules/index.ts'
 import { type Day, dayOf, type Span, spanOf } from '#core/time.ts'
-import { skippedTimeWords } from '#core/time-labels.ts'
-import type { Db } from '#server/db/connection.ts'
-import { recordAudits } from '#server/features/audit/audit.service.ts'
-import { fullNameOf } from '#server/features/users/people.service.ts'
-import { invalid, personToBook, TAKEN } from './booking-checks.service.ts'
-import { bookingEntry, type Doing, tell, words } from './booking-news.service.ts'
-import { factsAround, judged, warningsOf } from './rota-warnings.service.ts'
-import { insertFreeShifts, type NewShift, shiftOnTheWire } from './shifts.sql.ts'
-
-const ALL_TAKEN = 'One or more contractors are already booked during the requested time periods'
+import { LIFETIME } from '#core/timing.ts'
+import type { Call } from '#server/call.ts'
+import { findJob, isOfferedAgain, shareJob } from '#server/features/jobs/jobs.service.ts'
+import { fullNameOf } from '#server/features/people/people.service.ts'
+import {
+  assign,
+  change,
+  findUnbooked,
+  type ShiftPerson,
+  type ShiftRow,
+  unassign,
+} from '#server/features/shifts/shifts.service.ts'
 
 type BookingBody = BodyOf<typeof createBooking>
 
-export async function book(db: Db, body: BookingBody, doing: Doing): Promise<ReplyOf<typeof createBooking>> {
-  const person = await personToBook(db, body.contractorId)
-  const wanted = body.isBulkBooking ? bulkSpans(body) : [singleSpan(body)]
-  const rows = wanted.flatMap(({ span }) => (span ? [newShift(body, span, doing)] : []))
-  const [made, around] = await Promise.all([
-    insertFreeShifts(db, rows),
-    factsAround(
-      db,
-      person.id,
-      wanted.map(({ day }) => day),
-    ),
-  ])
-  const failedDates = wanted
-    .map(({ day }) => day)
-    .filter((day) => !made.some((row) => dayOf(row.dateStart) === day))
-  if (made.length === 0) throw taken(body.isBulkBooking, rows.length, failedDates)
-
-  made.sort((a, b) => a.dateStart.getTime() - b.dateStart.getTime())
-  const warnings = warningsOf(around, person.id, made)
-  await Promise.all([
-    recordAudits(
-      db,
-      doing.actor,
-      doing.now,
-      made.map((row) => bookingEntry(person, row, 'Booked')),
-    ),
-    tell(db, person, bookedMessage(person.firstName, made.map(words)), doing),
-  ])
-  const shifts = made.map((row) => shiftOnTheWire(row, fullNameOf(person), null))
+export async function book(call: Call, body: BookingBody): Promise<ReplyOf<typeof createBooking>> {
+  const { contractorId } = body
+  const eachOnItsOwn = body.isBulkBooking || body.isWeekly
+  const wanted = eachOnItsOwn ? severalSpans(body) : [singleSpan(body)]
+  const rows = wanted.flatMap(({ span }) => (span ? [newShift(body, span)] : []))
+  if (rows.length === 0) throw new Refusal('booking-time-skipped', { field: 'startTime' })
+  const made = await assign(call, contractorId, rows, { cause: 'booked', eachOnItsOwn })
+  const booked = new Set(made.shifts.map(({ dateStart }) => dayOf(dateStart)))
+  const failedDates = wanted.map(({ day }) => day).filter((day) => !booked.has(day))
+  const shifts = made.shifts.map((row) => shiftOnTheWire(row, made.person, null))
   return {
-    ...(body.isBulkBooking ? {} : shifts[0]),
+    ...(eachOnItsOwn ? {} : shifts[0]),
     totalCreated: shifts.length,
     totalFailed: failedDates.length,
     shifts,
     failedDates,
-    ...judged(warnings),
+    ...findingFields(made.findings),
   }
 }
 
-/** A day that the spring change makes impossible is left out of a bulk booking, as one that is taken. */
-function bulkSpans(body: BookingBody): { day: Day; span: Span | null }[] {
-  const bulk = bulkDays(firstDay(body), body.numberOfDays, body.startTime, body.endTime, [])
-  if (bulk.ok) return bulk.days
-  throw invalid('startTime', 'Please provide valid dates and times')
+/** A day on which the spring change skips a time is left out, like a day that is taken. */
+function severalSpans(body: BookingBody): { day: Day; span: Span | null }[] {
+  const days = daysWanted(body)
+  if (days.ok) return days.days
+  if (days.code === 'repeat-covers-nothing' || days.code === 'repeat-too-long') {
+    throw new Refusal(days.code, { field: 'until' })
+  }
+  throw new Refusal('booking-time-invalid', { field: 'startTime' })
+}
+
+function daysWanted(body: BookingBody): BulkDays {
+  const { isWeekly, weekdays, until, numberOfDays, startTime, endTime } = body
+  return isWeekly
+    ? weeklyDays(firstDay(body), { weekdays, until: until ?? '' }, startTime, endTime)
+    : bulkDays(firstDay(body), numberOfDays, startTime, endTime)
 }
 
 function singleSpan(body: BookingBody): { day: Day; span: Span } {
   const day = firstDay(body)
   const span = spanOf(day, body.startTime, body.endTime)
   if (span.ok) return { day, span }
-  if (span.reason === 'invalid') throw invalid(span.field, 'Please provide valid dates and times')
-  throw invalid(span.field, skippedTimeWords(span.day, body[span.field]))
+  const { field } = span
+  if (span.reason === 'invalid') throw new Refusal('booking-time-invalid', { field })
+  throw new Refusal('time-skipped', { field, params: { day: span.day, time: body[field] } })
 }
 
 const firstDay = (body: BookingBody): Day => body.date ?? body.startDate ?? ''
 
-function newShift(body: BookingBody, span: Span, { actor, now }: Doing): NewShift {
+function newShift(body: BookingBody, span: Span) {
   return {
-    assignedToId: body.contractorId,
     dateStart: span.start,
     dateEnd: span.end,
     headline: body.headline,
@@ -87,13 +79,75 @@ function newShift(body: BookingBody, span: Span, { actor, now }: Doing): NewShif
     notes: body.notes || null,
     localAuthority: body.localAuthority || null,
     serviceUserInitials: initialsToKeep(body.serviceUserInitials),
-    createdById: actor.viewer?.id ?? null,
-    createdAt: now,
-    updatedAt: now,
   }
 }
 
-function taken(isBulk: boolean, tried: number, conflictingDates: Day[]): Refusal {
-  if (tried === 0) return invalid('startTime', 'The clocks skip that time on every one of these days.')
-  return new Refusal('conflict', { message: isBulk ? ALL_TAKEN : TAKEN, data: { conflictingDates } })
+export async function edit(
+  call: Call,
+  id: string,
+  body: BodyOf<typeof updateShift>,
+): Promise<ReplyOf<typeof updateShift>> {
+  const edited = (now: ShiftRow) => ({
+    dateStart: body.dateStart === undefined ? now.dateStart : new Date(body.dateStart),
+    dateEnd: body.dateEnd === undefined ? now.dateEnd : new Date(body.dateEnd),
+    headline: body.headline || now.headline,
+    address: given(body.address, now.address),
+    notes: given(body.notes, now.notes),
+    localAuthority: given(body.localAuthority, now.localAuthority),
+    serviceUserInitials:
+      body.serviceUserInitials === undefined
+        ? now.serviceUserInitials
+        : initialsToKeep(body.serviceUserInitials),
+  })
+  const { person, shift, findings } = await change(call, id, edited, body.contractorId)
+  return { ...(await withJobTitle(call, shift, person)), ...findingFields(findings) }
+}
+
+/** Not sent: unchanged. Sent blank: cleared. */
+const given = (sent: string | null | undefined, standing: string | null) =>
+  sent === undefined ? standing : sent || null
+
+export async function unbook(call: Call, id: string): Promise<void> {
+  const shifts = await unassign(call, { id }, { cause: 'unbooked' })
+  if (shifts.length === 0) throw new Refusal('no-such-booking')
+}
+
+/** Undo: a new booking with the same content, refused if the time has been taken or its job deleted since. */
+export async function restore(call: Call, id: string): Promise<ReplyOf<typeof restoreBooking>> {
+  const { db, now } = call
+  const gone = await findUnbooked(db, id, new Date(now.getTime() - LIFETIME.undo))
+  // Locks the job before the person, in the same order as deleting a job.
+  if (!gone || (gone.jobId && !(await shareJob(db, gone.jobId)))) throw new Refusal('restore-too-late')
+  if (gone.jobId && (await isOfferedAgain(db, gone.jobId, dayOf(gone.dateStart)))) {
+    throw new Refusal('restore-offered')
+  }
+  const again = { ...gone, createdAt: now, updatedAt: now }
+  const why = { cause: 'restored', restoredFrom: id } as const
+  const { person, shifts, findings } = await assign(call, gone.assignedToId, [again], why)
+  return { ...(await withJobTitle(call, shifts[0]!, person)), ...findingFields(findings) }
+}
+
+async function withJobTitle({ db }: Call, row: ShiftRow, person: ShiftPerson): Promise<Shift> {
+  const job = row.jobId ? await findJob(db, row.jobId) : null
+  return shiftOnTheWire(row, person, job?.headline ?? null)
+}
+
+function shiftOnTheWire(row: ShiftRow, person: ShiftPerson, jobTitle: string | null): Shift {
+  const { id, assignedToId, dateStart, dateEnd, headline, roleLabel, address, notes } = row
+  const { localAuthority, serviceUserInitials, jobId } = row
+  return {
+    id,
+    assignedToId,
+    assignedToName: fullNameOf(person),
+    dateStart: dateStart.toISOString(),
+    dateEnd: dateEnd.toISOString(),
+    headline,
+    roleLabel,
+    address,
+    notes,
+    localAuthority,
+    serviceUserInitials,
+    jobId,
+    jobTitle,
+  }
 }

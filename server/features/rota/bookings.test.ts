@@ -71,11 +71,13 @@ describe('booking one day', () => {
     expect(day.body.dateEnd).toBe('2026-06-23T07:00:00.000Z')
   })
 
-  it('refuses an overlap in the words of the spec, changes nothing, and allows a shift that touches', async () => {
+  it('refuses an overlap and names the other shift, changes nothing, and allows a shift that touches', async () => {
     await book()
     const clash = await book({ startTime: '16:00', endTime: '20:00' })
     expect(clash.status).toBe(409)
-    expect(clash.body.message).toBe('This contractor is already booked during this time period')
+    expect(clash.body.message).toBe(
+      'This contractor is already booked during this time period: Sat 20 Jun 09:00 - 17:00, Home visit',
+    )
     expect((await book({ startTime: '17:00', endTime: '20:00' })).status).toBe(201)
     const rows = await server.deps.database.db
       .select()
@@ -146,8 +148,8 @@ describe('booking one day', () => {
 
   it('books nobody who is paused, pending, deleted or unknown', async () => {
     for (const [options, status] of [
-      [{ isActive: false }, 400],
-      [{ role: 'PENDING' }, 400],
+      [{ isActive: false }, 409],
+      [{ role: 'PENDING' }, 409],
       [{ deletedAt: new Date(), whatsappNumber: null }, 404],
     ] as const) {
       await anotherContractor(options)
@@ -179,10 +181,10 @@ describe('booking one day', () => {
 })
 
 describe('booking days in a row', () => {
-  it('makes one shift a day and tells of them in one message', async () => {
+  it('makes one shift a day and announces them in one message', async () => {
     const answer = await bulk('2026-06-20', 30)
     expect(answer.body).toMatchObject({ totalCreated: 30, totalFailed: 0 })
-    expect(answer.body.shifts[29].dateStart).toBe('2026-07-19T08:00:00.000Z')
+    expect(answer.body.shifts[29]!.dateStart).toBe('2026-07-19T08:00:00.000Z')
     expect(await textsTo(server, contractor.whatsappNumber!)).toHaveLength(1)
   })
 

@@ -1,7 +1,9 @@
 // Bookings, shifts and the figures above the board.
 
+import { copyWeek, previewCopyWeek } from '#core/contracts/copy-week.ts'
 import {
   createBooking,
+  getLastUsed,
   getRotaStats,
   listMyShifts,
   listShiftRange,
@@ -9,28 +11,28 @@ import {
   unbook,
   updateShift,
 } from '#core/contracts/rota.ts'
-import { type Call, JsonText, type Routes } from '#server/http/register-route.ts'
-import * as changes from './booking-changes.service.ts'
-import { book } from './bookings.service.ts'
+import { JsonText, type Routes } from '#server/http/register-route.ts'
+import * as bookings from './bookings.service.ts'
+import * as week from './copy-week.service.ts'
 import * as rota from './rota.service.ts'
 
 export function registerRota(routes: Routes): void {
-  const { agencyName } = routes.deps.settings
-  const doing = ({ actor, now }: Pick<Call<typeof unbook>, 'actor' | 'now'>) => ({ actor, now, agencyName })
-
-  routes.on(listShiftRange, async ({ db, viewer, query, now }) => {
-    return new JsonText(await rota.readShifts(db, viewer, query, now))
-  })
-  routes.on(listMyShifts, async ({ db, viewer, query, now }) => {
-    return new JsonText(await rota.readOwnShifts(db, viewer, query, now))
-  })
+  routes.on(
+    listShiftRange,
+    async (call) => new JsonText(await rota.readShifts(call, call.query, call.changed)),
+  )
+  routes.on(listMyShifts, async (call) => new JsonText(await rota.readOwnShifts(call, call.query)))
   routes.on(getRotaStats, async ({ db, query }) => rota.readStats(db, query.from, query.to))
+  routes.on(getLastUsed, async ({ db, query }) => rota.readLastUsed(db, query.initials))
 
-  routes.on(createBooking, async (call) => book(call.db, call.body, doing(call)))
-  routes.on(updateShift, async (call) => changes.edit(call.db, call.params.id, call.body, doing(call)))
+  routes.on(previewCopyWeek, async (call) => week.preview(call, call.query))
+  routes.on(copyWeek, async (call) => week.copy(call, call.body))
+
+  routes.on(createBooking, async (call) => bookings.book(call, call.body))
+  routes.on(updateShift, async (call) => bookings.edit(call, call.params.id, call.body))
   routes.on(unbook, async (call) => {
-    await changes.unbook(call.db, call.params.id, doing(call))
+    await bookings.unbook(call, call.params.id)
     return { success: true as const }
   })
-  routes.on(restoreBooking, async (call) => changes.restore(call.db, call.params.id, doing(call)))
+  routes.on(restoreBooking, async (call) => bookings.restore(call, call.params.id))
 }

@@ -1,12 +1,15 @@
-// The first master admin. Once one exists, both calls are refused, also when two arrive at once.
+// The first master admin. Once one exists, both calls are refused, even if two arrive at once.
 
 import { sql } from 'drizzle-orm'
 import { Refusal } from '#core/errors.ts'
+import type { Call } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { aboutAccount, recordAudit } from '#server/features/audit/audit.service.ts'
 import { tryCode } from '#server/features/auth/codes.service.ts'
-import { openSession, settle } from '#server/features/auth/sign-in.service.ts'
+import type { Entry } from '#server/features/auth/open-session.service.ts'
+import { openSession, settle } from '#server/features/auth/open-session.service.ts'
+import { codeEnded } from '#server/features/auth/sign-in.service.ts'
 import {
   findUserByPhone,
   freeUsername,
@@ -14,11 +17,8 @@ import {
   insertUser,
   type UserRow,
   updateUser,
-} from '#server/features/users/people.service.ts'
-import type { Actor } from '#server/http/register-route.ts'
-
-const DONE_ALREADY = 'A master admin already exists. Please sign in.'
-const WRONG_CODE = 'Invalid OTP code. Please try again.'
+} from '#server/features/people/people.service.ts'
+import { deleteSetupToken } from './setup.sql.ts'
 
 export interface FirstAdmin {
   firstName: string
@@ -28,39 +28,41 @@ export interface FirstAdmin {
 }
 
 export async function refuseOnceSetUp(db: Db): Promise<void> {
-  if (await hasMasterAdmin(db)) throw new Refusal('forbidden', { message: DONE_ALREADY })
+  if (await hasMasterAdmin(db)) throw new Refusal('setup-done')
 }
 
 export async function createFirstAdmin(
   deps: Deps,
+  call: Call,
   details: FirstAdmin,
-  actor: Actor,
-  now: Date,
-): Promise<string> {
+  challenge: Buffer | null,
+): Promise<Entry> {
   const { phoneNumber, otpCode } = details
+  const { now } = call
   return settle(
-    await deps.database.db.transaction(async (tx) => {
+    await call.db.transaction(async (tx) => {
+      const inside = { ...call, db: tx }
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('first-master-admin'))`)
       await refuseOnceSetUp(tx)
-      if (!(await tryCode(tx, phoneNumber, 'FIRST_ADMIN', otpCode, now))) {
-        return { refusal: new Refusal('wrong-credentials', { message: WRONG_CODE }) }
-      }
+      const key = { phoneNumber, purpose: 'FIRST_ADMIN', challenge } as const
+      const tried = await tryCode(tx, key, otpCode, now)
+      if (tried.outcome === 'ended' || (tried.outcome === 'wrong' && tried.isLast))
+        return { refusal: codeEnded() }
+      if (tried.outcome === 'wrong') return { refusal: new Refusal('wrong-setup-code') }
       const user = await makeMasterAdmin(tx, details, now)
-      await recordAudit(tx, actor, now, {
+      await deleteSetupToken(tx)
+      await recordAudit(inside, {
         action: 'USER_CREATED',
-        resourceType: 'USER',
-        resourceId: user.id,
-        targetUserId: user.id,
-        targetName: `${details.firstName} ${details.lastName}`,
+        ...aboutAccount(user.id, `${details.firstName} ${details.lastName}`),
         description: `${details.firstName} ${details.lastName} became the first master admin`,
         metadata: { role: 'MASTER_ADMIN', whatsappNumber: phoneNumber },
       })
-      return openSession(deps, tx, user, actor, now, 'the first-time setup')
+      return openSession(deps, inside, user, 'the first-time setup')
     }),
   )
 }
 
-/** A number that had registered already, before anyone could approve it, keeps its account. */
+/** A number that had already registered keeps its account. */
 async function makeMasterAdmin(tx: Db, details: FirstAdmin, now: Date): Promise<UserRow> {
   const { firstName, lastName, phoneNumber } = details
   const username = await freeUsername(tx, firstName, lastName)

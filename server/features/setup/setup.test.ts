@@ -1,63 +1,63 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { auditLogs, users } from '#server/db/schema.ts'
-import { Client, nobody } from '#tests/support/client.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { nobody } from '#tests/support/client.ts'
+import { withServerPerTest } from '#tests/support/fixtures.ts'
 import { codeSentTo, textsTo } from '#tests/support/phones.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { browserOf } from '#tests/support/sign-in.ts'
 
 const DETAILS = { firstName: 'Grace', lastName: 'Mensah', phoneNumber: '+447700900201' }
-let server: TestServer
-beforeEach(async () => {
-  server = await startServer()
-})
-afterEach(() => server.stop())
+const it = withServerPerTest().extend('browser', ({ server }) => new Browser(server))
 
-const send = (details: object = DETAILS) => nobody(server).post('/api/system/send-first-admin-otp', details)
-const create = (details: object) => nobody(server).post('/api/system/create-first-admin', details)
+const send = (by: Browser, details: object = DETAILS) => by.post('/api/system/send-first-admin-otp', details)
+const create = (by: Browser, details: object) => by.post('/api/system/create-first-admin', details)
 
 describe('first-time setup', () => {
-  it('makes the first master admin from details and a code, signs them in, and is then closed', async () => {
+  it('makes the first master admin from details and a code, signs them in, and is then closed', async ({
+    server,
+    browser,
+  }) => {
     const before = await nobody(server).get('/api/system/has-master-admin')
     expect(before.body).toEqual({ hasMasterAdmin: false })
-    expect((await send({ ...DETAILS, phoneNumber: '07700 900201' })).body.success).toBe(true)
+    expect((await send(browser, { ...DETAILS, phoneNumber: '07700 900201' })).body.success).toBe(true)
     const otpCode = await codeSentTo(server, DETAILS.phoneNumber)
-    const answer = await create({ ...DETAILS, otpCode })
+    const answer = await create(browser, { ...DETAILS, otpCode })
     expect(answer.body).toEqual({
       success: true,
       message: 'Welcome! Your Master Admin account has been created successfully.',
     })
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? null
-    expect((await new Client(server.url, cookie).get('/api/simple-auth/user')).body).toMatchObject({
+    expect((await browser.get('/api/simple-auth/user')).body).toMatchObject({
       fullName: 'Grace Mensah',
       role: 'MASTER_ADMIN',
       username: 'grace.mensah',
     })
     expect((await nobody(server).get('/api/system/has-master-admin')).body).toEqual({ hasMasterAdmin: true })
-    expect(await send({ ...DETAILS, phoneNumber: '+447700900299' })).toMatchObject({
+    expect(await send(browser, { ...DETAILS, phoneNumber: '+447700900299' })).toMatchObject({
       status: 403,
       body: { success: false },
     })
-    expect((await create({ ...DETAILS, otpCode })).status).toBe(403)
+    expect((await create(browser, { ...DETAILS, otpCode })).status).toBe(403)
     const actions = (await server.deps.database.db.select().from(auditLogs)).map((entry) => entry.action)
     expect(actions).toEqual(['USER_CREATED', 'USER_LOGIN'])
   })
 
-  it('refuses a wrong code and makes nobody', async () => {
-    await send()
+  it('refuses a wrong code and makes nobody', async ({ server, browser }) => {
+    await send(browser)
     const code = await codeSentTo(server, DETAILS.phoneNumber)
-    const answer = await create({ ...DETAILS, otpCode: code === '000000' ? '111111' : '000000' })
+    const answer = await create(browser, { ...DETAILS, otpCode: code === '000000' ? '111111' : '000000' })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ success: false, message: 'Invalid OTP code. Please try again.' })
     expect(await server.deps.database.db.select().from(users)).toHaveLength(0)
   })
 
-  it('does not take a login code for a setup code', async () => {
-    await nobody(server).post('/api/send-otp', { phoneNumber: DETAILS.phoneNumber })
+  it('does not take a login code for a setup code', async ({ server, browser }) => {
+    await browser.sendCode(DETAILS.phoneNumber)
     const otpCode = await codeSentTo(server, DETAILS.phoneNumber)
-    expect((await create({ ...DETAILS, otpCode })).status).toBe(401)
+    expect((await create(browser, { ...DETAILS, otpCode })).status).toBe(401)
   })
 
-  it('tells every mistake in the details', async () => {
-    const answer = await create({
+  it('tells every mistake in the details', async ({ browser }) => {
+    const answer = await create(browser, {
       firstName: ' ',
       lastName: 'x'.repeat(51),
       phoneNumber: '123',
@@ -73,33 +73,29 @@ describe('first-time setup', () => {
     ])
   })
 
-  it('lets one of two win who arrive at once', async () => {
+  it('lets one of two win who arrive at once', async ({ server, browser }) => {
     const others = { firstName: 'Kofi', lastName: 'Boateng', phoneNumber: '+447700900202' }
-    await send()
-    await send(others)
+    await send(browser)
+    const other = new Browser(server)
+    await send(other, others)
     const codes = [
       await codeSentTo(server, DETAILS.phoneNumber),
       await codeSentTo(server, others.phoneNumber),
     ]
     const answers = await Promise.all([
-      create({ ...DETAILS, otpCode: codes[0] }),
-      create({ ...others, otpCode: codes[1] }),
+      create(browser, { ...DETAILS, otpCode: codes[0] }),
+      create(other, { ...others, otpCode: codes[1] }),
     ])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403])
     expect(await server.deps.database.db.select().from(users)).toHaveLength(1)
   })
 
-  it('keeps the account of a number that had registered before', async () => {
-    await nobody(server).post('/api/send-otp', { phoneNumber: DETAILS.phoneNumber })
-    const loginCode = await codeSentTo(server, DETAILS.phoneNumber)
-    await nobody(server).post('/api/verify-otp-login', {
-      phoneNumber: DETAILS.phoneNumber,
-      otpCode: loginCode,
-    })
+  it('keeps the account of a number that had registered before', async ({ server, browser }) => {
+    await browserOf(server, DETAILS.phoneNumber)
     server.clock.advance(31_000)
-    await send()
+    await send(browser)
     const otpCode = await codeSentTo(server, DETAILS.phoneNumber)
-    expect((await create({ ...DETAILS, otpCode })).status).toBe(200)
+    expect((await create(browser, { ...DETAILS, otpCode })).status).toBe(200)
     expect(await server.deps.database.db.select().from(users)).toMatchObject([{ role: 'MASTER_ADMIN' }])
     expect(await textsTo(server, DETAILS.phoneNumber)).toHaveLength(2)
   })

@@ -1,4 +1,4 @@
-// What the simulated phones have received and typed.
+// Messages received and sent by the simulated phones.
 
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SimulatorPhone } from '#core/contracts/simulator.ts'
@@ -32,7 +32,7 @@ interface PhoneRow extends Record<string, unknown> {
   total: number
 }
 
-/** Every account's phone and every stranger's that has a message; those used last first, then by name. */
+/** The phones of every account and of every unknown number with a message; last used first, then by name. */
 export async function listPhones(
   db: Db,
   { search, limit }: { search?: string | undefined; limit: number },
@@ -62,7 +62,7 @@ export async function listPhones(
   return { phones: rows.map(({ total: _, ...phone }) => phone), total: rows[0]?.total ?? 0 }
 }
 
-/** Keeps what was typed on the phone and gives it the id a provider would. */
+/** Stores the text typed on the phone, with an id like the provider's. */
 export async function insertReply(db: Db, from: string, body: string, now: Date): Promise<string> {
   const [row] = await db
     .insert(simulatorMessages)

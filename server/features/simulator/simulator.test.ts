@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { outgoingMessages, whatsappConversations, whatsappMessages } from '#server/db/schema.ts'
 import { queueMessage } from '#server/gateway/outgoing.ts'
 import { nobody } from '#tests/support/client.ts'
+import { it } from '#tests/support/fixtures.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { createPerson } from '#tests/support/people.ts'
 import { textsTo } from '#tests/support/phones.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
-
-async function queue(to: string, body: string): Promise<void> {
+async function queue(server: TestServer, to: string, body: string): Promise<void> {
   const { db } = server.deps.database
   await db.transaction((tx) => queueMessage(tx, { channel: 'whatsapp', to, body }, server.clock.now()))
 }
 
 describe('the simulated phones', () => {
-  it('show what was sent, newest first, and understand a plus that arrives as a space', async () => {
-    await queue('+447700900301', 'first')
-    await queue('+447700900301', 'second')
+  it('show what was sent, newest first, and understand a plus that arrives as a space', async ({
+    server,
+  }) => {
+    await queue(server, '+447700900301', 'first')
+    await queue(server, '+447700900301', 'second')
     await runJobs(server.deps)
     for (const to of ['%2B447700900301', '+447700900301', '07700900301']) {
       const answer = await nobody(server).get(`/simulator/api/messages?to=${to}`)
-      expect(answer.body.map((m: { body: string }) => m.body)).toEqual(['second', 'first'])
+      expect(answer.body.map((m) => m.body)).toEqual(['second', 'first'])
       expect(answer.body[0]).toEqual({
         id: expect.any(String),
         channel: 'whatsapp',
@@ -36,7 +33,9 @@ describe('the simulated phones', () => {
     }
   })
 
-  it('reply as a person: a known number joins their conversation, an unknown one opens its own', async () => {
+  it('reply as a person: a known number joins their conversation, an unknown one opens its own', async ({
+    server,
+  }) => {
     const person = await createPerson(server.deps, { whatsappNumber: '+447700900302' })
     for (const [from, body] of [
       ['+447700900302', 'I can do Tuesday'],
@@ -62,42 +61,52 @@ describe('the simulated phones', () => {
     ])
   })
 
-  const sentTo = async (to: string) =>
+  const sentTo = async (server: TestServer, to: string) =>
     (await server.deps.database.db.select().from(outgoingMessages)).find((row) => row.toNumber === to)
-  const makeDue = () =>
+  const makeDue = (server: TestServer) =>
     server.deps.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
 
-  it('fail on request, and what may pass is tried again', async () => {
+  it('fail on request, and what may pass is tried again', async ({ server }) => {
     const to = '+447700900304'
     await nobody(server).post('/simulator/api/failures', { to, reason: 'The phone is off', times: 1 })
-    await queue(to, 'are you free?')
+    await queue(server, to, 'are you free?')
     await runJobs(server.deps)
-    expect(await sentTo(to)).toMatchObject({
+    expect(await sentTo(server, to)).toMatchObject({
       status: 'PENDING',
       attempts: 1,
       failureReason: 'The phone is off',
     })
-    await makeDue()
+    await makeDue(server)
     expect(await textsTo(server, to)).toHaveLength(1)
-    expect(await sentTo(to)).toMatchObject({ status: 'DELIVERED', attempts: 2, failureReason: null })
+    expect(await sentTo(server, to)).toMatchObject({ status: 'DELIVERED', attempts: 2, failureReason: null })
   })
 
-  it('fail for good once the tries are used up, and at once with a code that means never', async () => {
+  it('fail for good once the tries are used up, and at once with a code that means never', async ({
+    server,
+  }) => {
     const [silent, refused] = ['+447700900305', '+447700900306']
     await nobody(server).post('/simulator/api/failures', { to: silent, reason: 'No answer', times: 100 })
     await nobody(server).post('/simulator/api/failures', { to: refused, reason: '63003', times: 1 })
-    await queue(silent, 'hello?')
-    await queue(refused, 'hello?')
+    await queue(server, silent, 'hello?')
+    await queue(server, refused, 'hello?')
     for (let tries = 0; tries < 5; tries += 1) {
-      await makeDue()
+      await makeDue(server)
       await runJobs(server.deps)
     }
-    expect(await sentTo(silent)).toMatchObject({ status: 'FAILED', attempts: 4, failureReason: 'No answer' })
-    expect(await sentTo(refused)).toMatchObject({ status: 'FAILED', attempts: 1, failureCode: '63003' })
+    expect(await sentTo(server, silent)).toMatchObject({
+      status: 'FAILED',
+      attempts: 4,
+      failureReason: 'No answer',
+    })
+    expect(await sentTo(server, refused)).toMatchObject({
+      status: 'FAILED',
+      attempts: 1,
+      failureCode: '63003',
+    })
     expect(await textsTo(server, silent)).toEqual([])
   })
 
-  it('stand side by side, those used last first, and are found by name or number', async () => {
+  it('stand side by side, those used last first, and are found by name or number', async ({ server }) => {
     await createPerson(server.deps, { firstName: 'Zoë', lastName: 'Quiet', whatsappNumber: '+447700900308' })
     await nobody(server).post('/simulator/api/inbound', { from: '+447700900309', body: 'hello' })
     const { phones, total } = (await nobody(server).get('/simulator/api/phones')).body
@@ -123,7 +132,7 @@ describe('the simulated phones', () => {
     expect((await nobody(server).get('/simulator/api/phones?search=0308&limit=1')).body.total).toBe(1)
   })
 
-  it('answer callers on this machine only', async () => {
+  it('answer callers on this machine only', async ({ server }) => {
     const answer = await nobody(server).get('/simulator/api/messages', { 'x-forwarded-for': '203.0.113.9' })
     expect(answer.status).toBe(404)
   })

@@ -1,13 +1,12 @@
-// The public settings and the health read.
+// The public settings and the health check.
 
-import { sql } from 'drizzle-orm'
 import { getConfig, getHealth } from '#core/contracts/system.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Routes } from '#server/http/register-route.ts'
 import { VERSION } from '#server/version.ts'
 
 export function registerSystem(routes: Routes): void {
-  const { settings, log } = routes.deps
+  const { settings, database, log } = routes.deps
 
   routes.on(getConfig, async () => ({
     agencyName: settings.agencyName,
@@ -20,13 +19,10 @@ export function registerSystem(routes: Routes): void {
     version: VERSION,
   }))
 
-  routes.on(getHealth, async ({ db }) => {
-    try {
-      await db.execute(sql`SELECT 1`)
-    } catch (error) {
-      log.error({ err: error }, 'the database does not answer')
-      throw new Refusal('unavailable', { message: 'The database does not answer.' })
-    }
-    return { status: 'ok' as const }
+  routes.on(getHealth, async () => {
+    const status = await database.health.check(log)
+    if (status === 'away') throw new Refusal('database-away')
+    if (status === 'ok') return { status }
+    return { status, message: 'The database can be read but not changed. Its disk may be full.' }
   })
 }

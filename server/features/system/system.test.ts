@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { at, signedIn } from '#tests/support/client.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { withServer } from '#tests/support/fixtures.ts'
+import { startServer } from '#tests/support/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { AGENCY_NAME: 'Northside Care', REGISTRATION: 'closed' } })
-})
-afterAll(() => server.stop())
+const it = withServer({ env: { AGENCY_NAME: 'Northside Care', REGISTRATION: 'closed' } })
 
 describe('the settings read', () => {
-  it('gives the browser the agency settings and nothing secret', async () => {
+  it('gives the browser the agency settings and nothing secret', async ({ server }) => {
     const answer = await fetch(`${server.url}/api/config`)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
@@ -26,20 +23,24 @@ describe('the settings read', () => {
 })
 
 describe('the maps key', () => {
-  it('is given to whoever is signed in, or else why there is none', async () => {
-    const { client } = await signedIn(server)
+  it('is given to those who may create jobs, or else why there is none', async ({ server }) => {
+    const { client } = await signedIn(server, { role: 'ADMIN' })
     expect((await client.get('/api/google-maps-key')).body).toEqual({
       apiKey: null,
       message: 'Address autocomplete is unavailable. Please enter the address manually.',
     })
     const mapped = await startServer({ env: { GOOGLE_MAPS_KEY: 'a-key' }, databaseUrl: server.databaseUrl })
     expect((await at(mapped, client).get('/api/google-maps-key')).body).toEqual({ apiKey: 'a-key' })
+    for (const role of ['CONTRACTOR', 'MANAGER'] as const) {
+      const other = await signedIn(server, { role })
+      expect((await at(mapped, other.client).get('/api/google-maps-key')).status).toBe(403)
+    }
     await mapped.stop()
   })
 })
 
 describe('the health read', () => {
-  it('answers ok while the database answers', async () => {
+  it('answers ok while the database answers', async ({ server }) => {
     const answer = await fetch(`${server.url}/api/health`)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ status: 'ok' })

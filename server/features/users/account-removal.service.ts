@@ -1,71 +1,41 @@
-// Deleting an account: what is still to come is taken away, what has been stays. Each feature undoes its own part.
+// Deleting an account: who may do it, and the effect on the account itself. server/use-cases/delete-person.ts handles
+// the rest.
 
 import { farewellMessage } from '#core/invitations.ts'
-import { FORMATS, formatInstant } from '#core/time-labels.ts'
-import {
-  withdrawConfirmedApplications,
-  withdrawWaitingApplications,
-} from '#server/features/applications/withdrawal.service.ts'
-import { type AuditEntry, recordAudits } from '#server/features/audit/audit.service.ts'
-import { lockJobs, reopenJobs } from '#server/features/jobs/reopen-jobs.service.ts'
-import { forgetDevicesOf } from '#server/features/push/push.service.ts'
-import {
-  findJobsToCome,
-  type UnbookedShift,
-  unbookShiftsToCome,
-} from '#server/features/rota/shifts.service.ts'
-import { about, type Change, labelOf } from './accounts.service.ts'
-import { tell } from './invitations.service.ts'
+import type { Call, SignedInCall } from '#server/call.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { forgetPasskeysOf } from '#server/features/passkeys/passkeys.service.ts'
+import { type UserRow, updateUser } from '#server/features/people/people.service.ts'
+import { about, labelOf } from './accounts.service.ts'
+import { sendAccountMessage } from './invitations.service.ts'
 import { admitAccountChange } from './user-action.ts'
-import { type UserRow, updateUser } from './users.sql.ts'
 
-const REASON = 'The account was deleted'
-const WHY = 'as the account was deleted'
+/** Locks the person; refused to anyone who may not delete them. */
+export const admitRemoval = (call: SignedInCall, userId: string): Promise<UserRow> =>
+  admitAccountChange(call, userId, (target) => [{ action: 'delete', target }])
 
-export async function deleteAccount(
-  change: Change,
-): Promise<{ success: true; shiftsUnbooked: number; applicationsWithdrawn: number }> {
-  const { deps, db, viewer, actor, now, userId } = change
-  await lockJobs(db, await findJobsToCome(db, userId, now))
-  const user = await admitAccountChange(db, viewer, userId, (target) => [{ action: 'delete', target }])
-  const unbooked = await unbookShiftsToCome(db, { assignedToId: userId }, now)
-  const applicationsWithdrawn = await withdrawWaitingApplications(db, userId, REASON)
-  const reopened = await reopenJobs(db, unbooked, WHY, actor, now)
-  await withdrawConfirmedApplications(db, userId, reopened, REASON)
-  await forgetDevicesOf(db, userId)
+/** Signs them out everywhere, and tells them how many shifts were cancelled. */
+export async function closeAccount(
+  deps: Deps,
+  call: Call,
+  user: UserRow,
+  undone: { shiftsUnbooked: number; applicationsWithdrawn: number; jobsReopened: number },
+): Promise<void> {
+  const { db, now, settings } = call
+  const { id: userId } = user
   await deps.sessions.endAllOf(db, userId)
+  await forgetPasskeysOf(db, userId)
   await updateUser(db, userId, { deletedAt: now, passwordHash: null, passwordExpiresAt: null }, now)
-  if (unbooked.length > 0 && user.whatsappNumber) {
-    const content = farewellMessage(deps.settings, user.firstName, unbooked.length)
-    await tell(deps, db, { userId, whatsappNumber: user.whatsappNumber, content }, now)
-  }
   const { role, whatsappNumber, username } = user
-  await recordAudits(db, actor, now, [
-    {
-      action: 'USER_DELETED',
-      ...about(user),
-      description: `Deleted the account of ${labelOf(user)}`,
-      metadata: {
-        before: { role, whatsappNumber, username },
-        shiftsUnbooked: unbooked.length,
-        applicationsWithdrawn,
-        jobsReopened: reopened.length,
-      },
-    },
-    ...unbooked.map((shift) => unbookedEntry(user, shift)),
-  ])
-  return { success: true, shiftsUnbooked: unbooked.length, applicationsWithdrawn }
-}
-
-function unbookedEntry(user: UserRow, shift: UnbookedShift): AuditEntry {
-  return {
-    ...about(user),
-    action: 'SHIFT_UNASSIGNED',
-    resourceType: 'SHIFT',
-    resourceId: shift.id,
-    description: `Unbooked ${labelOf(user)} from ${shift.headline} on ${formatInstant(shift.dateStart, FORMATS.dateTime)}, ${WHY}`,
-    metadata: {
-      before: { dateStart: shift.dateStart.toISOString(), dateEnd: shift.dateEnd.toISOString() },
-    },
+  if (undone.shiftsUnbooked > 0 && whatsappNumber) {
+    const content = farewellMessage(settings, user.firstName, undone.shiftsUnbooked)
+    await sendAccountMessage(deps, call, { userId, whatsappNumber, content })
   }
+  await recordAudit(call, {
+    action: 'USER_DELETED',
+    ...about(user),
+    description: `Deleted the account of ${labelOf(user)}`,
+    metadata: { before: { role, whatsappNumber, username }, ...undone },
+  })
 }

@@ -1,5 +1,5 @@
-// What managers and admins do to an account. Each change is decided by rank, takes effect on live sessions at once,
-// and is written to the audit log with what was before and after.
+// Account changes by managers and admins. Each is decided by rank, applies to open sessions at once, and is recorded in
+// the audit log with the values before and after.
 
 import type { BodyOf } from '#core/contracts/route.ts'
 import type {
@@ -10,51 +10,40 @@ import type {
 } from '#core/contracts/users.ts'
 import { Refusal } from '#core/errors.ts'
 import { approvalMessage } from '#core/invitations.ts'
+import { numberGivenMessage, numberTakenAwayMessage } from '#core/sign-in-messages.ts'
 import type { UserAction } from '#core/users.ts'
-import type { Db } from '#server/db/connection.ts'
+import type { Call, SignedInCall } from '#server/call.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AuditEntry, recordAudit, recordAudits } from '#server/features/audit/audit.service.ts'
-import type { Actor } from '#server/http/register-route.ts'
-import type { SignedIn } from '#server/http/session.ts'
-import { invitationEntry, tell } from './invitations.service.ts'
+import {
+  type AuditEntry,
+  aboutAccount,
+  recordAudit,
+  recordAudits,
+} from '#server/features/audit/audit.service.ts'
+import { forgetPasskeysOf } from '#server/features/passkeys/passkeys.service.ts'
+import { freeUsername, fullNameOf, type UserRow, updateUser } from '#server/features/people/people.service.ts'
+import { queueMessage } from '#server/gateway/outgoing.ts'
+import { invitationEntry, sendAccountMessage } from './invitations.service.ts'
 import { makePassword } from './passwords.ts'
 import { admitAccountChange } from './user-action.ts'
 import { presentUser } from './users.service.ts'
-import { freeUsername, fullNameOf, type UserRow, updateUser } from './users.sql.ts'
-
-export interface Change {
-  deps: Deps
-  db: Db
-  viewer: SignedIn
-  actor: Actor
-  now: Date
-  userId: string
-}
 
 export const labelOf = (user: UserRow): string => fullNameOf(user) || user.whatsappNumber || user.username
 
-export const about = (
-  user: UserRow,
-): Pick<AuditEntry, 'resourceType' | 'resourceId' | 'targetUserId' | 'targetName'> => ({
-  resourceType: 'USER',
-  resourceId: user.id,
-  targetUserId: user.id,
-  targetName: fullNameOf(user) || null,
-})
+export const about = (user: UserRow) => aboutAccount(user.id, fullNameOf(user) || null)
 
-/** Signs the person out everywhere but where they are acting themself. */
-const endSessions = ({ deps, db, viewer }: Change, userId: string): Promise<void> =>
-  deps.sessions.endAllOf(db, userId, userId === viewer.id ? viewer.sessionId : undefined)
+/** Signs the person out everywhere, except the session they are using to do this. */
+const endSessions = ({ sessions }: Deps, { db, viewer }: SignedInCall, userId: string): Promise<void> =>
+  sessions.endAllOf(db, userId, userId === viewer.id ? viewer.sessionId : undefined)
 
-export async function resetPassword(change: Change): Promise<LoginDetails> {
-  const { db, viewer, actor, now, userId } = change
+export async function resetPassword(deps: Deps, call: SignedInCall, userId: string): Promise<LoginDetails> {
+  const { db, now } = call
   const { password, ...stored } = await makePassword(now)
-  const user = await admitAccountChange(db, viewer, userId, (target) => [
-    { action: 'reset-password', target },
-  ])
+  const user = await admitAccountChange(call, userId, (target) => [{ action: 'reset-password', target }])
   await updateUser(db, user.id, stored, now)
-  await endSessions(change, user.id)
-  await recordAudit(db, actor, now, {
+  await endSessions(deps, call, user.id)
+  await forgetPasskeysOf(db, user.id)
+  await recordAudit(call, {
     action: 'USER_PASSWORD_RESET',
     ...about(user),
     description: `Reset the password of ${labelOf(user)}`,
@@ -63,10 +52,15 @@ export async function resetPassword(change: Change): Promise<LoginDetails> {
   return { userId: user.id, username, password, role, firstName }
 }
 
-export async function changeRole(change: Change, body: BodyOf<typeof changeRoleCall>): Promise<User> {
-  const { deps, db, viewer, actor, now, userId } = change
+export async function changeRole(
+  deps: Deps,
+  call: SignedInCall,
+  userId: string,
+  body: BodyOf<typeof changeRoleCall>,
+): Promise<User> {
+  const { db, now, settings } = call
   const { role } = body
-  const user = await admitAccountChange(db, viewer, userId, (target) => [
+  const user = await admitAccountChange(call, userId, (target) => [
     {
       action: target.role === 'PENDING' && role !== 'PENDING' ? 'approve' : 'change-role',
       target,
@@ -75,7 +69,7 @@ export async function changeRole(change: Change, body: BodyOf<typeof changeRoleC
   ])
   if (user.role === role) return presentUser(user)
   const isApproval = user.role === 'PENDING'
-  // A name is given with an approval only; for anyone else it is not this call's business.
+  // A name can only be given with an approval; otherwise it is ignored.
   const name = isApproval ? nameFor(user, body) : null
   const username = name ? await freeUsername(db, name.firstName, name.lastName) : user.username
   const after = await updateUser(db, user.id, { role, ...name, username }, now)
@@ -94,56 +88,83 @@ export async function changeRole(change: Change, body: BodyOf<typeof changeRoleC
   ]
   if (isApproval && after.whatsappNumber) {
     const { whatsappNumber, firstName } = after
-    const content = approvalMessage(deps.settings, firstName)
-    const channel = await tell(deps, db, { userId, whatsappNumber, content }, now)
+    const content = approvalMessage(settings, firstName)
+    const channel = await sendAccountMessage(deps, call, { userId, whatsappNumber, content })
     entries.push(
       invitationEntry(
         { userId, fullName: labelOf(after), whatsappNumber },
-        'word of their approval',
+        'the message of approval',
         channel,
       ),
     )
   }
-  await recordAudits(db, actor, now, entries)
+  await recordAudits(call, entries)
   return presentUser(after)
 }
 
 const namesOf = ({ firstName, lastName, username }: UserRow) => ({ firstName, lastName, username })
 
-/** Null where the account has a name already and none is given. */
+/** Null if the account already has a name and none is given. */
 function nameFor(
   user: UserRow,
   { firstName, lastName }: { firstName?: string | undefined; lastName?: string | undefined },
 ): { firstName: string; lastName: string } | null {
   if (!firstName && !lastName && user.firstName && user.lastName) return null
   const name = { firstName: firstName ?? user.firstName, lastName: lastName ?? user.lastName }
-  const errors = (['firstName', 'lastName'] as const)
-    .filter((path) => !name[path])
-    .map((path) => ({ path, message: 'A name is needed to approve an account' }))
-  if (errors.length > 0) throw new Refusal('bad-input', { message: errors[0]!.message, errors })
+  const field = (['firstName', 'lastName'] as const).filter((path) => !name[path])
+  if (field.length > 0) throw new Refusal('approval-needs-name', { field })
   return name
 }
 
-export async function updateAccount(change: Change, body: BodyOf<typeof updateCall>): Promise<User> {
-  const { db, viewer, actor, now, userId } = change
-  const { whatsappNumber, isActive } = body
-  const before = await admitAccountChange(db, viewer, userId, (target) => {
+/** By SMS, like codes, so that the holders of both phones learn of a change that they did not ask for. */
+async function notifyBothNumbers(
+  { db, now, settings }: Call,
+  before: UserRow,
+  after: UserRow,
+): Promise<void> {
+  const texts = [
+    [before.whatsappNumber, numberTakenAwayMessage(settings, after.firstName)],
+    [after.whatsappNumber, numberGivenMessage(settings, after.firstName)],
+  ] as const
+  for (const [to, body] of texts) {
+    if (to) await queueMessage(db, { channel: 'sms', to, body, userId: after.id }, now)
+  }
+}
+
+export async function updateAccount(
+  deps: Deps,
+  call: SignedInCall,
+  userId: string,
+  body: BodyOf<typeof updateCall>,
+): Promise<User> {
+  const { db, now } = call
+  const { whatsappNumber, email, isActive } = body
+  const before = await admitAccountChange(call, userId, (target) => {
     const requests: UserAction[] = []
-    if (whatsappNumber !== undefined) requests.push({ action: 'edit-phone', target })
+    if (whatsappNumber !== undefined || email !== undefined) requests.push({ action: 'edit-phone', target })
     if (isActive !== undefined) requests.push({ action: isActive ? 'activate' : 'pause', target })
     return requests
   })
   const newNumber = whatsappNumber !== undefined && whatsappNumber !== before.whatsappNumber
+  const newEmail = email !== undefined && email !== before.email
   const newStatus = isActive !== undefined && isActive !== before.isActive
-  if (!newNumber && !newStatus) return presentUser(before)
+  if (!newNumber && !newEmail && !newStatus) return presentUser(before)
   const after = await updateUser(
     db,
     userId,
-    { ...(newNumber ? { whatsappNumber } : {}), ...(newStatus ? { isActive } : {}) },
+    {
+      ...(newNumber ? { whatsappNumber } : {}),
+      ...(newEmail ? { email } : {}),
+      ...(newStatus ? { isActive } : {}),
+    },
     now,
   )
-  // The number is the key to the account, so a new one locks out whoever holds the old phone.
-  if (newNumber || !after.isActive) await endSessions(change, userId)
+  // The number is the key to the account, so a new one signs out the holder of the old phone.
+  if (newNumber || !after.isActive) await endSessions(deps, call, userId)
+  if (newNumber) {
+    await forgetPasskeysOf(db, userId)
+    await notifyBothNumbers(call, before, after)
+  }
   const entries: AuditEntry[] = []
   if (newNumber) {
     entries.push({
@@ -156,6 +177,7 @@ export async function updateAccount(change: Change, body: BodyOf<typeof updateCa
       },
     })
   }
+  if (newEmail) entries.push(emailEntry(before, after))
   if (newStatus) {
     entries.push({
       action: 'USER_STATUS_CHANGED',
@@ -164,6 +186,13 @@ export async function updateAccount(change: Change, body: BodyOf<typeof updateCa
       metadata: { before: { isActive: before.isActive }, after: { isActive: after.isActive } },
     })
   }
-  await recordAudits(db, actor, now, entries)
+  await recordAudits(call, entries)
   return presentUser(after)
 }
+
+export const emailEntry = (before: UserRow, after: UserRow): AuditEntry => ({
+  action: 'USER_UPDATED',
+  ...about(after),
+  description: `${after.email === null ? 'Removed' : 'Changed'} the e-mail address of ${labelOf(after)}`,
+  metadata: { before: { email: before.email }, after: { email: after.email } },
+})

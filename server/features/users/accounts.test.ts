@@ -12,18 +12,15 @@ import {
   whoAmI,
 } from '#tests/support/accounts.ts'
 import { Client, nobody } from '#tests/support/client.ts'
-import type { Person } from '#tests/support/people.ts'
-import { codeSentTo, textsTo } from '#tests/support/phones.ts'
+import { textsTo } from '#tests/support/phones.ts'
+import { browserOf } from '#tests/support/sign-in.ts'
 
 startEachWithMaster()
 
 describe('approving a pending account', () => {
   async function register(): Promise<{ id: string; client: Client }> {
-    await nobody(server).post('/api/send-otp', { phoneNumber: '07700900777' })
-    const otpCode = await codeSentTo(server, '+447700900777')
-    const login = { phoneNumber: '07700900777', otpCode }
-    const answer = await nobody(server).post('/api/verify-otp-login', login)
-    const client = new Client(server.url, answer.headers.getSetCookie()[0]!.split(';')[0]!)
+    const browser = await browserOf(server, '+447700900777')
+    const client = new Client(server.url, `rota_session=${browser.cookies.get('rota_session')}`)
     return { id: (await whoAmI(client)).body.id, client }
   }
 
@@ -62,7 +59,7 @@ describe('approving a pending account', () => {
     server.clock.advance(60_000)
     const later = await person({ role: 'PENDING', firstName: 'Aaa' })
     const { body } = await boss.get('/api/admin/users')
-    expect(body.slice(0, 2).map((user: Person) => user.id)).toEqual([id, later.id])
+    expect(body.slice(0, 2).map((user) => user.id)).toEqual([id, later.id])
     expect(body[2].firstName).toBe('Aaron')
   })
 })
@@ -90,6 +87,9 @@ describe('effects on live sessions', () => {
     await boss.put(`/api/admin/change-role/${target.id}`, { role: 'CONTRACTOR' })
     expect((await client.get('/api/users')).status).toBe(403)
     expect((await whoAmI(client)).body.role).toBe('CONTRACTOR')
+    expect(await audited('USER_ROLE_CHANGED')).toMatchObject([
+      { targetUserId: target.id, metadata: { before: { role: 'MANAGER' }, after: { role: 'CONTRACTOR' } } },
+    ])
   })
 
   it('a changed number signs the old phone out, and the new one signs in', async () => {
@@ -106,6 +106,21 @@ describe('effects on live sessions', () => {
         },
       },
     ])
+  })
+
+  it('a changed number is told to the old and the new one', async () => {
+    const target = await person({ whatsappNumber: '+447700900111' })
+    await boss.patch(`/api/admin/users/${target.id}`, { whatsappNumber: '07700 900112' })
+    const texts = async (number: string) =>
+      (await textsTo(server, number)).map(({ channel, body }) => [channel, body])
+    expect(await texts('+447700900111')).toEqual([
+      ['sms', expect.stringMatching(/can no longer be used to sign in[\s\S]*0208/)],
+    ])
+    expect(await texts('+447700900112')).toEqual([
+      ['sms', expect.stringMatching(/this is now the number of your[\s\S]*0208/)],
+    ])
+    await boss.patch(`/api/admin/users/${target.id}`, { whatsappNumber: null })
+    expect(await texts('+447700900112')).toHaveLength(2)
   })
 
   it('a reset password ends the sessions and the old password', async () => {

@@ -1,39 +1,38 @@
-// Telling a person about their account: WhatsApp, else text, also when WhatsApp tells of the failure later.
+// Messages to a person about their account: by WhatsApp, or by SMS if WhatsApp fails, even if it reports that later.
 
-import { type Invitation, invitationChannel, PASSWORD_NOT_KEPT, welcomeMessage } from '#core/invitations.ts'
-import type { Db } from '#server/db/connection.ts'
+import { type Invitation, invitationChannel, PASSWORD_HIDDEN, welcomeMessage } from '#core/invitations.ts'
+import type { Channel } from '#core/whatsapp.ts'
+import type { Call } from '#server/call.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AuditEntry } from '#server/features/audit/audit.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
-import type { Channel } from '#server/gateway/gateway.ts'
-import { queueMessage } from '#server/gateway/outgoing.ts'
 
-interface Told {
+interface AccountMessage {
   userId: string
   whatsappNumber: string
   content: string
-  /** The same text without what must not be kept; the text itself is then forgotten once it is on its way. */
+  /** The text without its secrets, to be stored; the full text is deleted once it has been sent. */
   shownAs?: string
 }
 
-export async function tell(deps: Deps, db: Db, message: Told, now: Date): Promise<Channel> {
+export async function sendAccountMessage(
+  { gateway }: Deps,
+  { db, now, settings }: Call,
+  message: AccountMessage,
+): Promise<Channel> {
   const { userId, whatsappNumber, content, shownAs } = message
-  const channel = invitationChannel(deps.gateway.window)
-  if (channel === 'sms') {
-    const secret = shownAs !== undefined
-    await queueMessage(db, { channel, to: whatsappNumber, body: content, secret, userId }, now)
-    return channel
-  }
+  const channel = invitationChannel(gateway.window)
   await sendWhatsapp(
     db,
     {
       contractorId: userId,
       phoneNumber: whatsappNumber,
       content,
+      channel,
       senderId: null,
-      senderName: deps.settings.agencyName,
-      // As a secret it is held until a receipt tells that it arrived, and goes by text if it did not.
-      secret: { shownAs: shownAs ?? content },
+      senderName: settings.agencyName,
+      // The text with the password is deleted once it has arrived. If WhatsApp fails, it goes by SMS.
+      ...(shownAs !== undefined ? { secret: { shownAs } } : {}),
     },
     now,
   )
@@ -42,17 +41,16 @@ export async function tell(deps: Deps, db: Db, message: Told, now: Date): Promis
 
 export async function welcome(
   deps: Deps,
-  db: Db,
+  call: Call,
   userId: string,
   person: Invitation,
-  now: Date,
 ): Promise<{ message: string; channel: Channel }> {
-  const message = welcomeMessage(deps.settings, person)
-  const shownAs = welcomeMessage(deps.settings, { ...person, password: PASSWORD_NOT_KEPT })
+  const message = welcomeMessage(call.settings, person)
+  const shownAs = welcomeMessage(call.settings, { ...person, password: PASSWORD_HIDDEN })
   const { whatsappNumber } = person
   return {
     message,
-    channel: await tell(deps, db, { userId, whatsappNumber, content: message, shownAs }, now),
+    channel: await sendAccountMessage(deps, call, { userId, whatsappNumber, content: message, shownAs }),
   }
 }
 

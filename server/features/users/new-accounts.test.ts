@@ -30,6 +30,11 @@ describe('creating an account', () => {
       whatsappNumber: '+447700900555',
       sentBy: 'whatsapp',
     })
+    const { rows } = await server.deps.database.pool.query(
+      'SELECT whatsapp_number FROM users WHERE id = $1',
+      [body.userId],
+    )
+    expect(rows).toEqual([{ whatsapp_number: '+447700900555' }])
     expect(body.password).toHaveLength(10)
     for (const part of [body.username, body.password, 'http://localhost', '+442080641920']) {
       expect(body.welcomeMessage).toContain(part)
@@ -107,7 +112,7 @@ describe('creating an account', () => {
     expect(taken.body.message).toBe('That phone number already belongs to another account.')
     await person({ whatsappNumber: '+447700900556', role: 'PENDING' })
     const waits = await create({ ...NEW, whatsappNumber: '07700900556' })
-    expect(waits.body.message).toMatch('waits for approval in Manage Users')
+    expect(waits.body.message).toMatch('is waiting for approval in Manage Users')
   })
 
   it('of two at once with one number makes one', async () => {
@@ -162,7 +167,7 @@ describe('creating many from a file', () => {
     await person({ whatsappNumber: '+447700900704' })
     const { status, body } = await preview(FILE)
     expect(status).toBe(200)
-    const marks = body.lines.map((line: { line: number; errors: string[] }) => [line.line, line.errors])
+    const marks = body.lines.map((line) => [line.line, line.errors])
     expect(marks).toEqual([
       [2, []],
       [3, []],
@@ -183,16 +188,12 @@ describe('creating many from a file', () => {
 
   it('creates those that were confirmed, each with a welcome, and keeps no password for a repeat', async () => {
     const { body } = await preview(FILE)
-    const people = body.lines.filter((line: { errors: string[] }) => line.errors.length === 0)
+    const people = body.lines.filter((line) => line.errors.length === 0)
     const send = () => boss.post('/api/admin/import-users', { people }, { 'idempotency-key': 'file' })
     const made = await send()
     expect(made.status).toBe(201)
     expect(made.body.created).toBe(3)
-    expect(made.body.people.map((one: { username: string }) => one.username)).toEqual([
-      'bola.ade',
-      'cleo.bah',
-      'gus.roe',
-    ])
+    expect(made.body.people.map((one) => one.username)).toEqual(['bola.ade', 'cleo.bah', 'gus.roe'])
     const [message] = await textsTo(server, '+447700900702')
     expect(message?.body).toContain(made.body.people[1].password)
     expect(await audited('USER_CREATED')).toHaveLength(3)

@@ -1,4 +1,4 @@
-// Temporary passwords: shown once, kept only as an Argon2id hash, good for 72 hours.
+// Temporary passwords: shown once, stored only as an Argon2id hash, valid for 72 hours.
 
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
@@ -11,7 +11,7 @@ interface NewPassword {
   passwordExpiresAt: Date
 }
 
-/** Hashing runs on the four threads that compression and sign-ins need too: many must not take them all. */
+/** Hashing uses the four threads that compression and sign-ins need too, so it must not take them all. */
 const AT_ONCE = 2
 
 export async function makePasswords(count: number, now: Date): Promise<NewPassword[]> {

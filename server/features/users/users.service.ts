@@ -1,16 +1,20 @@
-// Reading the people.
+// Reading people.
 
 import { can } from '#core/capabilities.ts'
 import type { User } from '#core/contracts/users.ts'
 import { Refusal } from '#core/errors.ts'
-import type { Viewer } from '#core/topics.ts'
+import type { SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
-import { countOpenWork } from './open-work.service.ts'
-import { findSignIns, findUser, findUsers, findUsersPendingFirst, type UserRow } from './users.sql.ts'
+import {
+  findSignIns,
+  findUser,
+  findUsers,
+  findUsersPendingFirst,
+  type UserRow,
+} from '#server/features/people/people.service.ts'
+import { findOpenWork } from './open-work.service.ts'
 
-export const NO_SUCH_USER = 'User not found'
-
-/** A person as the wire names them; the password's hash never leaves the row. */
+/** A person in the API's form; the password hash is never included. */
 export function presentUser(row: UserRow): User {
   const { id, firstName, lastName, email, username, role, isActive, whatsappNumber, profileImageUrl } = row
   return {
@@ -40,10 +44,10 @@ export async function listSignIns(db: Db): Promise<{ userId: string; lastSignInA
   return rows.map(({ userId, lastAt }) => ({ userId, lastSignInAt: lastAt.toISOString() }))
 }
 
-/** Anyone for managers and above; everyone else sees themself alone. */
-export async function getAccount(db: Db, viewer: Viewer, userId: string, now: Date) {
+/** Managers and above can read anyone; everyone else only themselves. */
+export async function getAccount({ db, viewer, now }: SignedInCall, userId: string) {
   if (viewer.id !== userId && !can(viewer.role, 'users:read')) throw new Refusal('forbidden')
   const user = await findUser(db, userId)
-  if (!user) throw new Refusal('not-found', { message: NO_SUCH_USER })
-  return { ...presentUser(user), ...(await countOpenWork(db, userId, now)) }
+  if (!user) throw new Refusal('no-such-user')
+  return { ...presentUser(user), ...(await findOpenWork(db, userId, now)) }
 }

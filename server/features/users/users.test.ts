@@ -1,36 +1,38 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { ROLES } from '#core/capabilities.ts'
+import { listUsers } from '#core/contracts/users.ts'
 import { users } from '#server/db/schema.ts'
-import { Client, nobody } from '#tests/support/client.ts'
-import { cookieFor, createOneOfEach, createPerson } from '#tests/support/people.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.stop())
+import { clientFor, nobody, signedIn } from '#tests/support/client.ts'
+import { it } from '#tests/support/fixtures.ts'
+import { createOneOfEach, createPerson } from '#tests/support/people.ts'
 
 describe('the list of people', () => {
-  it('is for managers and above', async () => {
+  it('is for managers and above', async ({ server }) => {
     const people = await createOneOfEach(server.deps)
     for (const role of ROLES) {
-      const client = new Client(server.url, await cookieFor(server, people[role]))
+      const client = await clientFor(server, people[role])
       const may = role === 'MANAGER' || role === 'ADMIN' || role === 'MASTER_ADMIN'
       expect((await client.get('/api/users')).status, role).toBe(may ? 200 : 403)
     }
     expect((await nobody(server).get('/api/users')).status).toBe(401)
   })
 
-  it('goes by name, leaves out the deleted, and holds nothing that is secret', async () => {
+  it('goes by name, leaves out the deleted, and holds nothing that is secret', async ({ server }) => {
     await server.deps.database.db.update(users).set({ passwordHash: 'a hash' })
     await createPerson(server.deps, { firstName: 'aaron', lastName: 'Zed' })
     await createPerson(server.deps, { firstName: 'Aaron', lastName: 'Gone', deletedAt: new Date() })
-    const manager = await createPerson(server.deps, { role: 'MANAGER' })
-    const answer = await new Client(server.url, await cookieFor(server, manager)).get('/api/users')
-    const names = answer.body.map((user: { firstName: string }) => user.firstName)
-    expect(names).toEqual(['aaron', 'Ada', 'Amara', 'Cara', 'Max', 'Maya', 'Pia'])
-    expect(Object.keys(answer.body[0]).sort()).toEqual([
+    const { client } = await signedIn(server, { role: 'MANAGER' })
+    const list = await client.ask(listUsers, {})
+    expect(list.map(({ firstName }) => firstName)).toEqual([
+      'aaron',
+      'Ada',
+      'Amara',
+      'Cara',
+      'Max',
+      'Maya',
+      'Pia',
+    ])
+    expect(Object.keys(list[0]!).sort()).toEqual([
       'createdAt',
       'email',
       'firstName',
@@ -42,6 +44,6 @@ describe('the list of people', () => {
       'username',
       'whatsappNumber',
     ])
-    expect(answer.text).not.toContain('hash')
+    expect(JSON.stringify(list)).not.toContain('hash')
   })
 })

@@ -1,44 +1,40 @@
-// Who may do what to whom, over HTTP: every role, every action, every target, with fields smuggled in beside.
+// Permissions on accounts over HTTP: every role, every action, every target, with extra fields smuggled in.
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { ROLES, type Role } from '#core/capabilities.ts'
 import { users } from '#server/db/schema.ts'
 import { type Answer, Client } from '#tests/support/client.ts'
-import { cookieFor, createPerson, type Person } from '#tests/support/people.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { it as base } from '#tests/support/fixtures.ts'
+import { cookieFor, createPerson, newNumber, type Person } from '#tests/support/people.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-const clients = {} as Record<Role, Client>
-beforeAll(async () => {
-  server = await startServer()
+const it = base.extend('clients', { scope: 'file', auto: true }, async ({ server }) => {
+  const clients = {} as Record<Role, Client>
   for (const role of ROLES) {
     const person = await createPerson(server.deps, { role })
     clients[role] = new Client(server.url, await cookieFor(server, person))
   }
-  // Never the last: what is tested here is rank.
+  // Never the last master admin: these tests are about rank.
   await createPerson(server.deps, { role: 'MASTER_ADMIN' })
+  return clients
 })
-afterAll(() => server.stop())
 
 // Fields of the record that none of these calls may set.
 const SMUGGLED = {
   id: '00000000-0000-4000-8000-000000000000',
   username: 'smuggled',
-  email: 'smuggled@example.org',
   passwordHash: 'smuggled',
   password: 'smuggled',
   deletedAt: null,
   createdAt: '2000-01-01T00:00:00Z',
 }
-let fresh = 0
-const newNumber = () => `+447111${String(100_000 + ++fresh)}`
 
 type Act = (client: Client, target: Person) => Promise<Answer>
 const at = (target: Person) => `/api/admin/users/${target.id}`
 
-// One letter for each target role in the order PENDING CONTRACTOR MANAGER ADMIN MASTER_ADMIN: y may, - may not.
-// Written from the rulings by hand.
+// One letter per target role in the order PENDING CONTRACTOR MANAGER ADMIN MASTER_ADMIN: y allowed, - not allowed.
+// Written by hand from the rulings.
 const none = '-----'
 const ACTIONS: Record<string, { may: Record<Role, string>; isActive?: boolean; act: Act; sets: string[] }> = {
   pause: {
@@ -65,6 +61,17 @@ const ACTIONS: Record<string, { may: Record<Role, string>; isActive?: boolean; a
       }),
     sets: ['whatsappNumber'],
   },
+  'edit e-mail': {
+    may: { PENDING: none, CONTRACTOR: none, MANAGER: 'yy---', ADMIN: 'yy---', MASTER_ADMIN: 'yyyyy' },
+    act: (client, target) =>
+      client.patch(at(target), {
+        ...SMUGGLED,
+        role: 'MASTER_ADMIN',
+        lastName: 'X',
+        email: 'new@example.org',
+      }),
+    sets: ['email'],
+  },
   'reset password': {
     may: { PENDING: none, CONTRACTOR: none, MANAGER: 'yy---', ADMIN: 'yy---', MASTER_ADMIN: 'yyyyy' },
     act: (client, target) =>
@@ -82,8 +89,8 @@ const ACTIONS: Record<string, { may: Record<Role, string>; isActive?: boolean; a
   },
 }
 
-// Actor, then for each target role the new roles that may be given, in the same order. A pending account approved
-// stays out of PENDING; the master admin may also set that.
+// The actor, then for each target role the new roles that may be given, in the same order. An approved account does not
+// return to PENDING, but the master admin may set that too.
 const ROLE_CHANGE: Record<Role, [string, string, string, string, string]> = {
   PENDING: [none, none, none, none, none],
   CONTRACTOR: [none, none, none, none, none],
@@ -95,20 +102,20 @@ const CREATE: Record<Role, string> = {
   PENDING: none,
   CONTRACTOR: none,
   MANAGER: none,
-  ADMIN: 'yy---',
+  ADMIN: 'yyy--',
   MASTER_ADMIN: 'yyyyy',
 }
 
-async function rowOf(person: { id: string }) {
+async function rowOf(server: TestServer, person: { id: string }) {
   const [row] = await server.deps.database.db.select().from(users).where(eq(users.id, person.id))
   return row!
 }
 
-/** Which columns differ, apart from the time of the change. */
-async function changesOf(target: Person, act: () => Promise<Answer>) {
-  const before = await rowOf(target)
+/** Which columns differ, except the time of the change. */
+async function changesOf(server: TestServer, target: Person, act: () => Promise<Answer>) {
+  const before = await rowOf(server, target)
   const answer = await act()
-  const after = await rowOf(target)
+  const after = await rowOf(server, target)
   const names = Object.keys(before) as (keyof typeof before)[]
   const changed = names.filter(
     (name) => name !== 'updatedAt' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -117,12 +124,12 @@ async function changesOf(target: Person, act: () => Promise<Answer>) {
 }
 
 describe.each(ROLES)('%s', (role) => {
-  it.each(Object.keys(ACTIONS))('%s, on each role', async (name) => {
+  it.for(Object.keys(ACTIONS))('%s, on each role', async (name, { server, clients }) => {
     const { may, isActive = true, act, sets } = ACTIONS[name]!
     const answers: string[] = []
     for (const targetRole of ROLES) {
       const target = await createPerson(server.deps, { role: targetRole, isActive })
-      const { answer, changed } = await changesOf(target, () => act(clients[role], target))
+      const { answer, changed } = await changesOf(server, target, () => act(clients[role], target))
       if (answer.status === 403) expect(changed, `${targetRole} refused`).toEqual([])
       else {
         expect(answer.status, answer.text).toBe(200)
@@ -134,13 +141,13 @@ describe.each(ROLES)('%s', (role) => {
     expect(answers.join('')).toBe(may[role])
   })
 
-  it('change role, from each role to each role', async () => {
+  it('change role, from each role to each role', async ({ server, clients }) => {
     const table: string[] = []
     for (const targetRole of ROLES) {
       const answers: string[] = []
       for (const newRole of ROLES) {
         const target = await createPerson(server.deps, { role: targetRole })
-        const { answer, changed, after } = await changesOf(target, () =>
+        const { answer, changed, after } = await changesOf(server, target, () =>
           clients[role].put(`/api/admin/change-role/${target.id}`, {
             ...SMUGGLED,
             isActive: false,
@@ -159,7 +166,7 @@ describe.each(ROLES)('%s', (role) => {
     expect(table).toEqual(ROLE_CHANGE[role])
   })
 
-  it('create, with each role', async () => {
+  it('create, with each role', async ({ server, clients }) => {
     const answers: string[] = []
     for (const newRole of ROLES) {
       const whatsappNumber = newNumber()
@@ -191,18 +198,21 @@ describe.each(ROLES)('%s', (role) => {
 })
 
 describe('a field of another action in the same request', () => {
-  it('a manager who may edit the number cannot pause with it: nothing of it is done', async () => {
+  it('a manager who may edit the number cannot pause with it: nothing of it is done', async ({
+    server,
+    clients,
+  }) => {
     const target = await createPerson(server.deps)
-    const { answer, changed } = await changesOf(target, () =>
+    const { answer, changed } = await changesOf(server, target, () =>
       clients.MANAGER.patch(at(target), { whatsappNumber: newNumber(), isActive: false }),
     )
     expect(answer.status).toBe(403)
     expect(changed).toEqual([])
   })
 
-  it('a name goes with an approval only', async () => {
+  it('a name goes with an approval only', async ({ server, clients }) => {
     const target = await createPerson(server.deps)
-    const { changed } = await changesOf(target, () =>
+    const { changed } = await changesOf(server, target, () =>
       clients.MANAGER.put(`/api/admin/change-role/${target.id}`, {
         role: 'MANAGER',
         firstName: 'Someone',

@@ -1,10 +1,13 @@
-// One message into the conversation of every active contractor with a number.
+// Adds one message to the conversation of every recipient of a group message who has a number.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 
-/** Active contractors, in one order for everyone who locks them. */
+/** Active contractors, always locked in the same order. */
 const ACTIVE: SQL = sql`u.role = 'CONTRACTOR' AND u.is_active AND u.deleted_at IS NULL`
+
+const isRecipient = (boardMessageId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM message_recipients g WHERE g.message_id = ${boardMessageId} AND g.user_id = u.id)`
 
 export async function insertBroadcastMessages(
   db: Db,
@@ -14,7 +17,7 @@ export async function insertBroadcastMessages(
   await db.execute(sql`
     INSERT INTO whatsapp_conversations AS c (contractor_id, phone_number, last_message_at, created_at)
     SELECT u.id, u.whatsapp_number, ${now}::timestamptz, ${now}::timestamptz FROM users u
-     WHERE ${ACTIVE} AND u.whatsapp_number IS NOT NULL ORDER BY u.id
+     WHERE ${ACTIVE} AND u.whatsapp_number IS NOT NULL AND ${isRecipient(message.boardMessageId)} ORDER BY u.id
     ON CONFLICT (contractor_id) WHERE deleted_at IS NULL AND contractor_id IS NOT NULL DO UPDATE
       SET last_message_at = excluded.last_message_at, phone_number = excluded.phone_number,
           last_inbound_at = CASE WHEN c.phone_number = excluded.phone_number THEN c.last_inbound_at END`)
@@ -23,7 +26,7 @@ export async function insertBroadcastMessages(
     SELECT c.id, false, ${message.content}::text, ${message.senderId}::uuid, ${message.senderName}::text,
            ${message.boardMessageId}::uuid, ${now}::timestamptz
       FROM whatsapp_conversations c JOIN users u ON u.id = c.contractor_id
-     WHERE ${ACTIVE} AND u.whatsapp_number IS NOT NULL AND c.deleted_at IS NULL
+     WHERE ${ACTIVE} AND u.whatsapp_number IS NOT NULL AND ${isRecipient(message.boardMessageId)} AND c.deleted_at IS NULL
      ORDER BY u.first_name, u.last_name, u.id`)
 }
 

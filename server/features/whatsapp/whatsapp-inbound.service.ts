@@ -1,12 +1,12 @@
-// What people write to us. From a known number it joins that person's conversation; from an unknown one it opens a
-// conversation under the number itself, so nothing that someone wrote is lost.
+// Incoming messages. A message from a known number joins that person's conversation; one from an unknown number opens a
+// conversation under the number, so no message is lost.
 
-import { keepable } from '#core/messaging.ts'
-import { PATHS } from '#core/paths.ts'
+import { storableText } from '#core/message-text.ts'
+import { whatsappThreadPath } from '#core/paths.ts'
+import type { Channel } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
-import { pushToRoles } from '#server/features/push/push.service.ts'
-import { findUserByPhone, fullNameOf } from '#server/features/users/people.service.ts'
-import type { Channel } from '#server/gateway/gateway.ts'
+import { findUserByPhone, fullNameOf } from '#server/features/people/people.service.ts'
+import { pushToAudience } from '#server/features/push/push.service.ts'
 import { insertWhatsappMessage, isKnownProviderId, openConversation } from './whatsapp.sql.ts'
 
 interface InboundWhatsapp {
@@ -14,7 +14,7 @@ interface InboundWhatsapp {
   body: string
   mediaCount: number
   providerId: string
-  /** A reply to a text is kept in the same conversation, but opens no WhatsApp window. */
+  /** A reply to a text is stored in the same conversation, but opens no WhatsApp window. */
   channel?: Channel
 }
 
@@ -25,7 +25,7 @@ export async function receiveWhatsapp(db: Db, message: InboundWhatsapp, now: Dat
     { contractorId: user?.id ?? null, phoneNumber: message.from },
     now,
   )
-  // The provider repeats itself; the lock on the conversation makes this look decisive for one phone.
+  // The provider repeats requests; the conversation's lock makes this check safe for one phone.
   if (await isKnownProviderId(db, message.providerId)) return
   const senderName = (user && fullNameOf(user)) || message.from
   await insertWhatsappMessage(
@@ -33,7 +33,7 @@ export async function receiveWhatsapp(db: Db, message: InboundWhatsapp, now: Dat
     {
       conversationId,
       inbound: true,
-      content: keepable(message.body),
+      content: storableText(message.body),
       mediaCount: message.mediaCount,
       senderId: user?.id ?? null,
       senderName,
@@ -42,10 +42,10 @@ export async function receiveWhatsapp(db: Db, message: InboundWhatsapp, now: Dat
     },
     { opensWindow: message.channel !== 'sms' },
   )
-  await pushToRoles(db, ['ADMIN', 'MASTER_ADMIN'], {
+  await pushToAudience(db, 'notices:whatsapp', {
     title: 'New WhatsApp Message from Contractor',
     body: `From ${senderName}`,
-    url: PATHS.whatsapp,
+    url: whatsappThreadPath(conversationId),
     tag: 'whatsapp',
   })
 }

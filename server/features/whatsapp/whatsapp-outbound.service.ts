@@ -1,6 +1,6 @@
-// WhatsApp messages to people: kept in their conversation and queued for sending, in one transaction.
+// Outgoing WhatsApp messages: stored in the conversation and queued for sending, in one transaction.
 
-import { cutForWhatsApp } from '#core/messaging.ts'
+import { type Channel, cutForWhatsApp } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
 import { queueBroadcast } from '#server/gateway/outgoing.ts'
 import { insertOutboundMessage } from './whatsapp.sql.ts'
@@ -9,14 +9,18 @@ import { insertBroadcastMessages } from './whatsapp-broadcast.sql.ts'
 export { listAudience } from './whatsapp-broadcast.sql.ts'
 
 interface OutboundWhatsapp {
-  /** Null: a number that nobody has. */
+  /** Null: an unknown number. */
   contractorId: string | null
   phoneNumber: string
   content: string
-  /** Who wrote it; null for what the product sends by itself. */
+  /** The author; null for automatic messages. */
   senderId: string | null
   senderName: string
-  /** Holds a password: the text is forgotten once it is on its way, and the conversation keeps `shownAs` instead. */
+  /** A text is kept in the same conversation. */
+  channel?: Channel
+  /** The shifts it is about. */
+  shiftIds?: readonly string[]
+  /** Contains a password: the text is deleted once it has been sent, and the conversation keeps `shownAs` instead. */
   secret?: { shownAs: string }
 }
 
@@ -25,17 +29,17 @@ export async function sendWhatsapp(
   message: OutboundWhatsapp,
   now: Date,
 ): Promise<{ messageId: string; conversationId: string }> {
-  const { secret, content, ...rest } = message
-  // The provider refuses more than its limit, so the cutting is ours; the conversation shows what was sent.
+  const { secret, content, channel = 'whatsapp', shiftIds = [], ...rest } = message
+  // The provider refuses longer messages, so we cut them; the conversation shows what was sent.
   const body = cutForWhatsApp(content)
   return insertOutboundMessage(
     db,
-    { ...rest, body, content: secret?.shownAs ?? body, secret: secret !== undefined },
+    { ...rest, channel, shiftIds, body, content: secret?.shownAs ?? body, secret: secret !== undefined },
     now,
   )
 }
 
-/** The same to every active contractor with a number, in a handful of statements however many there are. */
+/** The same to every recipient with a number, in a few statements, however many there are. */
 export async function broadcastWhatsapp(
   db: Db,
   message: { boardMessageId: string; content: string; senderId: string; senderName: string },

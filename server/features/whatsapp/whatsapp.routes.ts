@@ -31,24 +31,22 @@ export function registerWhatsapp(routes: Routes): void {
   routes.on(listWhatsappMessages, async ({ db, params, query }) =>
     readThread(db, params.id, query, gateway.window),
   )
-  routes.on(sendWhatsappMessage, async ({ db, viewer, body, actor, now }) =>
-    sendCustom(db, viewer, body, actor, now),
-  )
+  routes.on(sendWhatsappMessage, (call) => sendCustom(call, call.body))
   routes.on(countUnreadWhatsapp, async ({ db }) => countUnread(db))
   routes.on(markAllWhatsappRead, async ({ db, now }) => {
     await markRead(db, null, now)
     return DONE
   })
-  routes.on(markWhatsappRead, async ({ db, params, now }) => {
-    await markConversationRead(db, params.id, now)
+  routes.on(markWhatsappRead, async (call) => {
+    await markConversationRead(call, call.params.id)
     return DONE
   })
-  routes.on(deleteWhatsappMessage, async ({ db, params, actor, now }) => {
-    await removeMessage(db, params.id, actor, now)
+  routes.on(deleteWhatsappMessage, async (call) => {
+    await removeMessage(call, call.params.id)
     return DONE
   })
-  routes.on(deleteWhatsappConversation, async ({ db, params, actor, now }) => {
-    await removeConversation(db, params.id, actor, now)
+  routes.on(deleteWhatsappConversation, async (call) => {
+    await removeConversation(call, call.params.id)
     return DONE
   })
 }

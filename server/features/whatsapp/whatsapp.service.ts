@@ -1,4 +1,4 @@
-// The WhatsApp dashboard: reading conversations, writing in them, taking things away.
+// The WhatsApp dashboard: reading, writing and deleting.
 
 import type { BodyOf, ReplyOf } from '#core/contracts/route.ts'
 import type {
@@ -8,14 +8,15 @@ import type {
   sendWhatsappMessage,
   WhatsappMessage,
 } from '#core/contracts/whatsapp.ts'
+import { decideRetry } from '#core/deliveries.ts'
 import { Refusal } from '#core/errors.ts'
-import { failureReason, previewOf, UNCERTAIN_REASON, WINDOW_MS } from '#core/messaging.ts'
+import { previewOf } from '#core/message-text.ts'
+import { failureReason, UNCERTAIN_REASON, windowEnd } from '#core/whatsapp.ts'
+import type { Call, SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { findUser, fullNameOf } from '#server/features/users/people.service.ts'
+import { findUser, fullNameOf } from '#server/features/people/people.service.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
-import type { Actor } from '#server/http/register-route.ts'
-import type { SignedIn } from '#server/http/session.ts'
 import {
   deleteConversationRows,
   deleteWhatsappMessageRow,
@@ -26,6 +27,7 @@ import {
 } from './whatsapp.sql.ts'
 import { sendWhatsapp } from './whatsapp-outbound.service.ts'
 import {
+  type ConversationFilter,
   findLastInbound,
   listConversationRows,
   listThreadRows,
@@ -34,15 +36,15 @@ import {
 
 const DEFAULT_SUBJECT = 'Direct Message'
 
-/** A picture or a voice note without a word is shown as such. */
-function wordsFor(content: string, mediaCount: number): string {
+/** A placeholder for a picture or a voice note without text. */
+function shownText(content: string, mediaCount: number): string {
   if (content || mediaCount === 0) return content
   return mediaCount === 1 ? 'Sent an attachment' : `Sent ${mediaCount} attachments`
 }
 
 export async function listConversations(
   db: Db,
-  query: { search?: string | undefined; limit: number },
+  query: { search?: string | undefined; limit: number; filter?: ConversationFilter | undefined },
 ): Promise<ReplyOf<typeof listWhatsappConversations>> {
   const rows = await listConversationRows(db, query)
   return {
@@ -54,7 +56,7 @@ export async function listConversations(
         row.lastContent === null
           ? null
           : {
-              content: previewOf(wordsFor(row.lastContent, row.lastMediaCount ?? 0)),
+              content: previewOf(shownText(row.lastContent, row.lastMediaCount ?? 0)),
               senderId: row.lastSenderId,
               senderName: row.lastSender ?? '',
               inbound: row.lastInbound ?? false,
@@ -78,7 +80,7 @@ export async function readThread(
     hasOlder: rows.length > page.limit,
     window: {
       kept,
-      until: lastInbound ? new Date(lastInbound.getTime() + WINDOW_MS).toISOString() : null,
+      until: windowEnd(lastInbound)?.toISOString() ?? null,
     },
   }
 }
@@ -86,6 +88,10 @@ export async function readThread(
 function messageOf(row: ThreadRow): WhatsappMessage {
   const { status, failureCode, failureSaid } = row
   const shown = status === 'SENDING' ? 'PENDING' : status
+  const retry =
+    shown && row.channel
+      ? decideRetry({ ...row, status: shown, channel: row.channel, hasBody: row.hasBody ?? false })
+      : null
   return {
     id: row.id,
     seq: row.seq,
@@ -96,6 +102,9 @@ function messageOf(row: ThreadRow): WhatsappMessage {
     senderName: row.senderName,
     createdAt: new Date(row.createdAt).toISOString(),
     deliveryStatus: row.inbound ? null : (shown ?? 'SENT'),
+    channel: row.inbound ? null : (row.channel ?? 'whatsapp'),
+    retryAs: retry?.ok && !row.toldBy ? retry.channel : null,
+    toldBy: row.toldBy,
     failureReason:
       shown === 'FAILED'
         ? failureReason(failureCode, failureSaid)
@@ -106,12 +115,10 @@ function messageOf(row: ThreadRow): WhatsappMessage {
 }
 
 export async function sendCustom(
-  db: Db,
-  viewer: SignedIn,
+  call: SignedInCall,
   body: BodyOf<typeof sendWhatsappMessage>,
-  actor: Actor,
-  now: Date,
 ): Promise<ReplyOf<typeof sendWhatsappMessage>> {
+  const { db, viewer, now } = call
   const recipient = await recipientOf(db, body)
   const { conversationId, messageId } = await sendWhatsapp(
     db,
@@ -120,7 +127,7 @@ export async function sendCustom(
   )
   const subject = body.subject || DEFAULT_SUBJECT
   if (subject !== DEFAULT_SUBJECT) await setSubject(db, conversationId, subject)
-  await recordAudit(db, actor, now, {
+  await recordAudit(call, {
     action: 'WHATSAPP_SENT',
     resourceType: 'WHATSAPP_MESSAGE',
     resourceId: messageId,
@@ -133,7 +140,7 @@ export async function sendCustom(
   return { success: true, conversationId, message: messageOf(row!) }
 }
 
-/** By person, or by the conversation that one writes in. Who cannot be reached is refused in words. */
+/** By person, or by conversation. Refused with a message if the person cannot be reached. */
 async function recipientOf(db: Db, body: BodyOf<typeof sendWhatsappMessage>) {
   let personId = body.recipientId ?? null
   if (!personId && body.conversationId) {
@@ -143,38 +150,33 @@ async function recipientOf(db: Db, body: BodyOf<typeof sendWhatsappMessage>) {
     personId = contractorId
   }
   const person = personId ? await findUser(db, personId) : null
-  if (!person)
-    throw new Refusal('not-found', { message: 'That person no longer has an account, so nothing was sent.' })
+  if (!person) throw new Refusal('recipient-gone')
   const name = fullNameOf(person) || person.username
-  if (!person.isActive)
-    throw new Refusal('conflict', {
-      message: `The account of ${name} is paused, so nothing was sent. Activate it in Manage Users first.`,
-    })
-  if (!person.whatsappNumber)
-    throw new Refusal('conflict', {
-      message: `${name} has no WhatsApp number, so nothing was sent. Add one in Manage Users first.`,
-    })
+  if (!person.isActive) throw new Refusal('whatsapp-recipient-paused', { params: { name } })
+  if (!person.whatsappNumber) throw new Refusal('recipient-without-number', { params: { name } })
   return { contractorId: person.id, phoneNumber: person.whatsappNumber, name }
 }
 
 export async function countUnread(db: Db): Promise<ReplyOf<typeof countUnreadWhatsapp>> {
-  const { count, sender, content, mediaCount } = await findUnread(db)
+  const { count, sender, content, mediaCount, conversationId } = await findUnread(db)
   return {
     count,
     latestMessage:
-      sender === null ? null : { sender, preview: previewOf(wordsFor(content ?? '', mediaCount ?? 0)) },
+      sender === null || conversationId === null
+        ? null
+        : { sender, preview: previewOf(shownText(content ?? '', mediaCount ?? 0)), conversationId },
   }
 }
 
-export async function markConversationRead(db: Db, id: string, now: Date): Promise<void> {
+export async function markConversationRead({ db, now }: Call, id: string): Promise<void> {
   await livingConversation(db, id)
   await markRead(db, id, now)
 }
 
-export async function removeMessage(db: Db, id: string, actor: Actor, now: Date): Promise<void> {
-  const message = await deleteWhatsappMessageRow(db, id, now)
-  if (!message) throw new Refusal('not-found', { message: 'That message does not exist any more.' })
-  await recordAudit(db, actor, now, {
+export async function removeMessage(call: Call, id: string): Promise<void> {
+  const message = await deleteWhatsappMessageRow(call.db, id, call.now)
+  if (!message) throw new Refusal('no-such-message')
+  await recordAudit(call, {
     action: 'WHATSAPP_DELETED',
     resourceType: 'WHATSAPP_MESSAGE',
     resourceId: id,
@@ -183,12 +185,13 @@ export async function removeMessage(db: Db, id: string, actor: Actor, now: Date)
   })
 }
 
-export async function removeConversation(db: Db, id: string, actor: Actor, now: Date): Promise<void> {
+export async function removeConversation(call: Call, id: string): Promise<void> {
+  const { db, now } = call
   const conversation = await deleteConversationRows(db, id, now)
-  if (!conversation) throw gone()
+  if (!conversation) throw new Refusal('no-such-conversation')
   const person = conversation.contractorId ? await findUser(db, conversation.contractorId) : null
   const name = person ? fullNameOf(person) : conversation.phoneNumber
-  await recordAudit(db, actor, now, {
+  await recordAudit(call, {
     action: 'WHATSAPP_DELETED',
     resourceType: 'WHATSAPP_MESSAGE',
     resourceId: id,
@@ -199,10 +202,8 @@ export async function removeConversation(db: Db, id: string, actor: Actor, now: 
   })
 }
 
-const gone = () => new Refusal('not-found', { message: 'That conversation does not exist any more.' })
-
 async function livingConversation(db: Db, id: string) {
   const conversation = await findConversation(db, id)
-  if (!conversation) throw gone()
+  if (!conversation) throw new Refusal('no-such-conversation')
   return conversation
 }

@@ -1,7 +1,9 @@
 // WhatsApp conversations and their messages, as rows.
 
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Channel } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
+import { named } from '#server/db/named.ts'
 import { whatsappConversations, whatsappMessages } from '#server/db/schema.ts'
 import { deliveryJob } from '#server/gateway/outgoing.ts'
 
@@ -11,8 +13,8 @@ interface Correspondent {
 }
 
 /**
- * The living conversation with a person, or with a number that nobody has; made where there is none. It stays locked
- * until the transaction ends, so two messages at once to or from one phone share it.
+ * The open conversation with a person or an unknown number; created if there is none. It stays locked until the
+ * transaction ends, so two concurrent messages to or from one phone share it.
  */
 export async function openConversation(db: Db, correspondent: Correspondent, now: Date): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(conversationWith(correspondent, now))
@@ -22,27 +24,32 @@ export async function openConversation(db: Db, correspondent: Correspondent, now
 function conversationWith(
   { contractorId, phoneNumber }: Correspondent,
   now: Date,
-  lastMessageAt?: Date,
+  wrote?: { byHand: boolean },
 ): SQL {
-  const wrote = lastMessageAt ? sql`, last_message_at = ${lastMessageAt}` : sql``
-  // With another number the window that the old one had open means nothing.
+  const lastMessageAt = wrote ? now : null
+  const lastWrittenAt = wrote?.byHand ? now : null
+  const written = wrote
+    ? sql`, last_message_at = excluded.last_message_at,
+            last_written_at = coalesce(excluded.last_written_at, c.last_written_at)`
+    : sql``
+  // After a change of number, the old number's window no longer applies.
   return contractorId
     ? sql`
-        INSERT INTO whatsapp_conversations AS c (contractor_id, phone_number, created_at, last_message_at)
-        VALUES (${contractorId}, ${phoneNumber}, ${now}, ${lastMessageAt ?? null})
+        INSERT INTO whatsapp_conversations AS c (contractor_id, phone_number, created_at, last_message_at, last_written_at)
+        VALUES (${contractorId}, ${phoneNumber}, ${now}, ${lastMessageAt}, ${lastWrittenAt})
         ON CONFLICT (contractor_id) WHERE deleted_at IS NULL AND contractor_id IS NOT NULL DO UPDATE
           SET phone_number = excluded.phone_number,
-              last_inbound_at = CASE WHEN c.phone_number = excluded.phone_number THEN c.last_inbound_at END ${wrote}
+              last_inbound_at = CASE WHEN c.phone_number = excluded.phone_number THEN c.last_inbound_at END ${written}
         RETURNING id`
     : sql`
-        INSERT INTO whatsapp_conversations (phone_number, created_at, last_message_at)
-        VALUES (${phoneNumber}, ${now}, ${lastMessageAt ?? null})
+        INSERT INTO whatsapp_conversations AS c (phone_number, created_at, last_message_at, last_written_at)
+        VALUES (${phoneNumber}, ${now}, ${lastMessageAt}, ${lastWrittenAt})
         ON CONFLICT (phone_number) WHERE deleted_at IS NULL AND contractor_id IS NULL DO UPDATE
-          SET phone_number = excluded.phone_number ${wrote}
+          SET phone_number = excluded.phone_number ${written}
         RETURNING id`
 }
 
-/** A message to a phone: in its conversation, among the outgoing, and with its job, in one statement. */
+/** An outgoing message: in its conversation, in the outbox and with its job, in one statement. */
 export async function insertOutboundMessage(
   db: Db,
   message: Correspondent & {
@@ -50,23 +57,31 @@ export async function insertOutboundMessage(
     /** What the conversation shows of it. */
     content: string
     secret: boolean
+    channel: Channel
     senderId: string | null
     senderName: string
+    /** The shifts it is about. */
+    shiftIds: readonly string[]
   },
   now: Date,
 ): Promise<{ messageId: string; conversationId: string }> {
-  const { contractorId, phoneNumber, body, content, secret, senderId, senderName } = message
-  const { rows } = await db.execute<{ messageId: string; conversationId: string }>(sql`
-    WITH conversation AS (${conversationWith(message, now, now)}),
+  const { contractorId, phoneNumber, body, content, secret, channel, senderId, senderName, shiftIds } =
+    message
+  const name = named(contractorId ? 'message-person' : 'message-number')
+  const { rows } = await db.execute<{ messageId: string; conversationId: string }>(sql`${name}
+    WITH conversation AS (${conversationWith(message, now, { byHand: senderId !== null })}),
     message AS (
       INSERT INTO whatsapp_messages (conversation_id, inbound, content, sender_id, sender_name, created_at)
       SELECT id, false, ${content}, ${senderId}::uuid, ${senderName}, ${now}::timestamptz FROM conversation
       RETURNING id, conversation_id),
     outgoing AS (
       INSERT INTO outgoing_messages (channel, to_number, body, secret, user_id, whatsapp_message_id, created_at, updated_at)
-      SELECT 'whatsapp', ${phoneNumber}, ${body}, ${secret}::boolean, ${contractorId}::uuid, id,
+      SELECT ${channel}, ${phoneNumber}, ${body}, ${secret}::boolean, ${contractorId}::uuid, id,
         ${now}::timestamptz, ${now}::timestamptz FROM message
-      RETURNING id)
+      RETURNING id),
+    about AS (
+      INSERT INTO shift_messages (shift_id, whatsapp_message_id)
+      SELECT shift_id, message.id FROM message, unnest(${sql.param([...shiftIds])}::uuid[]) AS shift_id)
     SELECT message.id AS "messageId", conversation_id AS "conversationId", ${deliveryJob(sql`outgoing.id`)}
     FROM message, outgoing`)
   const { messageId, conversationId } = rows[0]!
@@ -83,6 +98,7 @@ export async function insertWhatsappMessage(
     .update(whatsappConversations)
     .set({
       lastMessageAt: message.createdAt,
+      lastWrittenAt: message.createdAt,
       ...(opensWindow ? { lastInboundAt: message.createdAt } : {}),
     })
     .where(eq(whatsappConversations.id, message.conversationId))
@@ -107,7 +123,7 @@ export async function findConversation(db: Db, id: string) {
   return row ?? null
 }
 
-/** Only where there is something to change: an unneeded write would be announced to everyone. */
+/** Only if something changes, because every write is announced to everyone. */
 export async function setSubject(db: Db, id: string, subject: string): Promise<void> {
   await db
     .update(whatsappConversations)
@@ -121,7 +137,7 @@ const unread = and(
   isNull(whatsappMessages.deletedAt),
 )
 
-/** Everywhere where no conversation is named. */
+/** In all conversations, if none is given. */
 export async function markRead(db: Db, conversationId: string | null, now: Date): Promise<void> {
   await db
     .update(whatsappMessages)
@@ -135,12 +151,13 @@ export async function findUnread(db: Db) {
     sender: string | null
     content: string | null
     mediaCount: number | null
+    conversationId: string | null
   }>(sql`
     WITH unread AS (
-      SELECT seq, sender_name, content, media_count FROM whatsapp_messages
+      SELECT seq, sender_name, content, media_count, conversation_id FROM whatsapp_messages
        WHERE inbound AND read_at IS NULL AND deleted_at IS NULL)
     SELECT (SELECT count(*)::int FROM unread) AS count, latest.sender_name AS sender, latest.content,
-           latest.media_count AS "mediaCount"
+           latest.media_count AS "mediaCount", latest.conversation_id AS "conversationId"
       FROM (SELECT 1) AS one LEFT JOIN (SELECT * FROM unread ORDER BY seq DESC LIMIT 1) AS latest ON true`)
   return rows[0]!
 }
@@ -153,8 +170,10 @@ export async function deleteWhatsappMessageRow(db: Db, id: string, now: Date) {
     .returning()
   if (!row) return null
   await db.execute(sql`
-    UPDATE whatsapp_conversations SET last_message_at = (
-      SELECT max(created_at) FROM whatsapp_messages WHERE conversation_id = ${row.conversationId} AND deleted_at IS NULL)
+    UPDATE whatsapp_conversations SET (last_message_at, last_written_at) = (
+      SELECT max(created_at),
+             max(created_at) FILTER (WHERE inbound OR (sender_id IS NOT NULL AND board_message_id IS NULL))
+        FROM whatsapp_messages WHERE conversation_id = ${row.conversationId} AND deleted_at IS NULL)
      WHERE id = ${row.conversationId}`)
   return row
 }

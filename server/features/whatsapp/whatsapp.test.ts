@@ -39,6 +39,7 @@ describe('a WhatsApp message', () => {
       reachable: true,
       subject: 'Direct Message',
       unreadCount: 0,
+      failedCount: 0,
       lastMessageAt: server.clock.now().toISOString(),
       lastMessage: {
         content: 'Are you free on Friday?',
@@ -59,6 +60,9 @@ describe('a WhatsApp message', () => {
         createdAt: server.clock.now().toISOString(),
         deliveryStatus: 'DELIVERED',
         failureReason: null,
+        channel: 'whatsapp',
+        retryAs: null,
+        toldBy: null,
       },
     ])
     const [entry] = await server.deps.database.db
@@ -137,7 +141,7 @@ describe('a WhatsApp message', () => {
 
   it('follows a person to their new number, whose window is its own', async () => {
     await reply('hello')
-    const { id } = await conversationOf()
+    const { id } = (await conversationOf())!
     const newNumber = '+447700977001'
     await server.deps.database.db
       .update(users)
@@ -146,7 +150,7 @@ describe('a WhatsApp message', () => {
     expect((await threadOf(id)).window.until).toBeNull()
     await write('New phone?')
     expect(await textsTo(server, newNumber)).toHaveLength(1)
-    expect((await conversationOf()).id).toBe(id)
+    expect((await conversationOf())?.id).toBe(id)
   })
 })
 
@@ -159,6 +163,7 @@ describe('what people write to us', () => {
       latestMessage: {
         sender: 'Cara Nwosu',
         preview: 'and then a message that is rather longer than fift...',
+        conversationId: (await conversationOf())?.id,
       },
     })
     expect(await conversationOf()).toMatchObject({ unreadCount: 2 })
@@ -168,7 +173,7 @@ describe('what people write to us', () => {
     await reply('hello')
     const other = await createPerson(server.deps)
     await reply('hi', other.whatsappNumber)
-    const { id } = await conversationOf()
+    const { id } = (await conversationOf())!
     expect((await admin.put(`/api/whatsapp/conversations/${id}/mark-read`)).body).toEqual({ success: true })
     expect((await admin.get('/api/whatsapp/unread-count')).body.count).toBe(1)
     await admin.put('/api/whatsapp/mark-all-read')
@@ -192,7 +197,7 @@ describe('what people write to us', () => {
 
   it('opens the window for 24 hours', async () => {
     await reply('hello')
-    const { id } = await conversationOf()
+    const { id } = (await conversationOf())!
     expect((await threadOf(id)).window).toEqual({
       kept: 'ignored',
       until: new Date(server.clock.now().getTime() + 24 * 3_600_000).toISOString(),
@@ -210,9 +215,7 @@ describe('a simulator that keeps the window', () => {
     const statuses = async (id: string) => {
       await runJobs(strict.deps)
       const { messages } = (await client.get(`/api/whatsapp/conversations/${id}/messages`)).body
-      return messages
-        .filter((m: { inbound: boolean }) => !m.inbound)
-        .map((m: { deliveryStatus: string }) => m.deliveryStatus)
+      return messages.filter((m) => !m.inbound).map((m) => m.deliveryStatus)
     }
     const { conversationId } = (await send()).body
     expect(await statuses(conversationId)).toEqual(['FAILED'])
@@ -229,7 +232,7 @@ describe('a simulator that keeps the window', () => {
 describe('who may use WhatsApp', () => {
   it('is admins, but for the two deletes', async () => {
     await reply('hello')
-    const { id } = await conversationOf()
+    const { id } = (await conversationOf())!
     for (const client of [manager, contractor]) {
       expect((await client.get('/api/whatsapp/conversations')).status).toBe(403)
       expect((await client.get('/api/whatsapp/unread-count')).status).toBe(403)

@@ -1,4 +1,4 @@
-// Stands in for phones: what is sent is kept where /simulator shows it.
+// Replaces real phones: sent messages are stored and shown at /simulator.
 
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
@@ -6,14 +6,14 @@ import type { Db } from '../../db/connection.ts'
 import { simulatorFailures, simulatorMessages } from '../../db/schema.ts'
 import { type Accepted, type Gateway, GatewayError, type OutgoingMessage } from '../gateway.ts'
 
-/** The provider's codes that mean "not now"; its other codes mean "never". */
+/** The provider's codes for temporary failures; all other codes are permanent. */
 const NOT_NOW = new Set(['20429', '20500', '20503', '30001', '63018'])
 const CODE = /^\d{5}$/
 
 export class SimulatorGateway implements Gateway {
   readonly repeatable = true
   readonly perSecond = null
-  // Short, for whoever watches the simulated phone.
+  // Short, for people who watch the simulated phone.
   readonly retryMs = [1000, 2000, 4000]
   readonly window: 'ignored' | 'kept'
   private readonly db: Db
@@ -44,7 +44,7 @@ export class SimulatorGateway implements Gateway {
     return { providerId: `SIM-${message.id}`, delivered: true }
   }
 
-  /** The reason of the next failure that was asked for, counting it down; null where none is. */
+  /** The reason of the next requested failure, counting it down; null if there is none. */
   private async takeFailure(phoneNumber: string): Promise<string | null> {
     const [row] = await this.db
       .update(simulatorFailures)
@@ -55,7 +55,7 @@ export class SimulatorGateway implements Gateway {
   }
 }
 
-/** A provider's code means what it means there; other words stand for a failure that passes. */
+/** A provider's code has its usual meaning; any other text is a temporary failure. */
 function failureFor(reason: string): GatewayError {
   const isFinal = CODE.test(reason) && !NOT_NOW.has(reason)
   return new GatewayError(CODE.test(reason) ? reason : 'simulated', reason, isFinal ? 'permanent' : 'passing')

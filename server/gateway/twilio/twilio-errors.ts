@@ -1,8 +1,8 @@
-// What a failed request to the provider means: never, not now, or nobody knows.
+// Classifies a failed request to the provider: permanent, temporary or unknown.
 
 import { GatewayError } from '../gateway.ts'
 
-/** The request cannot have reached the provider: the connection was never made. */
+/** The connection was never made, so the request cannot have reached the provider. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -30,9 +30,9 @@ export function gatewayErrorOf(error: unknown): GatewayError {
     return new GatewayError(code, error.message, error.status >= 500 ? 'passing' : 'permanent')
   }
   const { code, syscall } = parts(error)
-  const words = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   const unsent = NEVER_CONNECTED.has(code) || syscall === 'connect'
-  return new GatewayError(code || 'no-answer', words, unsent ? 'passing' : 'unknown')
+  return new GatewayError(code || 'no-answer', message, unsent ? 'passing' : 'unknown')
 }
 
 function isRestError(error: unknown): error is RestError {
@@ -41,7 +41,7 @@ function isRestError(error: unknown): error is RestError {
   )
 }
 
-/** Some libraries wrap the system's error once more. */
+/** Some libraries wrap the system's error again. */
 function parts(error: unknown): { code: string; syscall: string } {
   let code = ''
   let syscall = ''

@@ -1,8 +1,8 @@
-// Texts and WhatsApp through Twilio, by its own library.
+// SMS and WhatsApp through Twilio's own library.
 
 import twilio from 'twilio'
 import { LIMITS } from '#core/limits.ts'
-import { cut } from '#core/messaging.ts'
+import { cut } from '#core/message-text.ts'
 import { PATHS } from '#core/paths.ts'
 import type { Settings } from '../../settings.ts'
 import { type Accepted, type Gateway, GatewayError, type OutgoingMessage } from '../gateway.ts'
@@ -16,7 +16,7 @@ const minute = 60 * second
 const ANSWER_WITHIN_MS = 15 * second
 
 export class TwilioGateway implements Gateway {
-  /** Twilio has no key by which a repeated request is known. */
+  /** Twilio has no idempotency key. */
   readonly repeatable = false
   readonly retryMs = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute]
   readonly perSecond: number
@@ -59,7 +59,7 @@ export class TwilioGateway implements Gateway {
     const { templateSid } = this.settings
     const text = cut(body, LIMITS.whatsappLimit)
     if (windowOpen || !templateSid) return { body: text }
-    // WhatsApp refuses a template's variable that holds a line break or a run of spaces.
+    // WhatsApp refuses template variables with line breaks or repeated spaces.
     return {
       contentSid: templateSid,
       contentVariables: JSON.stringify({ 1: text.replace(/\s+/g, ' ').trim() }),
@@ -69,17 +69,17 @@ export class TwilioGateway implements Gateway {
 
 const bare = (number: string) => number.replace(/^whatsapp:/, '')
 
-/** Twilio refuses a callback to an address that only this machine knows. */
+/** Twilio refuses a callback to a local address. */
 function canBeReached(appUrl: string): boolean {
   return !/^(localhost|127\.|\[?::1)/.test(new URL(appUrl).hostname)
 }
 
-/** The library's own client, pointed elsewhere where the settings say so; it reads how long a 429 asks us to wait. */
+/** The library's own client, with another address if the settings give one; it reads how long a 429 asks us to wait. */
 class HttpClient extends twilio.RequestClient {
   private readonly base: string | null
 
   constructor(base: string | null) {
-    // A kept connection may be closed just as a message is written to it, and then nobody knows whether it arrived.
+    // A keep-alive connection may close while a message is written to it, and then it is unknown whether it arrived.
     super({ timeout: ANSWER_WITHIN_MS, keepAlive: false })
     this.base = base
   }

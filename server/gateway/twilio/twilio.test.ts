@@ -1,59 +1,50 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { outgoingMessages, whatsappConversations } from '#server/db/schema.ts'
+import { withTwilio } from '#tests/support/fixtures.ts'
 import { runJobs } from '#tests/support/jobs.ts'
+import { newNumber } from '#tests/support/people.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { TwilioStandIn } from '#tests/support/twilio-stand-in.ts'
 import { queueMessage } from '../outgoing.ts'
 
-const twilio = new TwilioStandIn()
-let server: TestServer
-let people = 0
-let to: string
-beforeAll(async () => {
-  await twilio.start()
-  server = await startServer({
-    env: { ...twilio.env, APP_URL: 'https://rota.example.org', TWILIO_RATE: '1000' },
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await twilio.stop()
-})
-beforeEach(() => {
-  people += 1
-  to = `+4477009${String(10_000 + people)}`
-})
+const it = withTwilio({ APP_URL: 'https://rota.example.org', TWILIO_RATE: '1000' }).extend('to', () =>
+  newNumber(),
+)
 
 type Extra = { channel?: 'sms' | 'whatsapp'; body?: string; secret?: boolean }
 
-async function send({ channel = 'whatsapp', body = 'Are you free on Friday?', secret = false }: Extra = {}) {
+async function send(
+  server: TestServer,
+  to: string,
+  { channel = 'whatsapp', body = 'Are you free on Friday?', secret = false }: Extra = {},
+) {
   const { db } = server.deps.database
   await db.transaction((tx) => queueMessage(tx, { channel, to, body, secret }, server.clock.now()))
   await runJobs(server.deps)
 }
 
-async function row() {
+async function row(server: TestServer, to: string) {
   const { db } = server.deps.database
   const [found] = await db.select().from(outgoingMessages).where(eq(outgoingMessages.toNumber, to))
   return found!
 }
 
-async function tryAgain() {
+async function tryAgain(server: TestServer) {
   await server.deps.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   await runJobs(server.deps)
 }
 
-async function wroteToUs(at: Date) {
+async function wroteToUs(server: TestServer, to: string, at: Date) {
   await server.deps.database.db
     .insert(whatsappConversations)
     .values({ phoneNumber: to, lastInboundAt: at, createdAt: at })
 }
 
 describe('a message through Twilio', () => {
-  it('goes out as a text, with an address for its receipts that names it', async () => {
-    await send({ channel: 'sms', body: 'Your code' })
-    const { id, status, providerId } = await row()
+  it('goes out as a text, with an address for its receipts that names it', async ({ twilio, server, to }) => {
+    await send(server, to, { channel: 'sms', body: 'Your code' })
+    const { id, status, providerId } = await row(server, to)
     expect(twilio.takenBy(to)).toEqual([
       expect.objectContaining({
         to,
@@ -66,8 +57,8 @@ describe('a message through Twilio', () => {
     expect(status).toBe('SENT')
   })
 
-  it('goes out by WhatsApp, from our WhatsApp number', async () => {
-    await send({ body: 'Grüße 👋🏽 مرحبا' })
+  it('goes out by WhatsApp, from our WhatsApp number', async ({ twilio, server, to }) => {
+    await send(server, to, { body: 'Grüße 👋🏽 مرحبا' })
     expect(twilio.takenBy(to)).toEqual([
       expect.objectContaining({
         to: `whatsapp:${to}`,
@@ -78,62 +69,65 @@ describe('a message through Twilio', () => {
     ])
   })
 
-  it('is cut to 1600 characters, since the provider refuses more', async () => {
-    await send({ body: 'x'.repeat(5000) })
+  it('is cut to 1600 characters, since the provider refuses more', async ({ twilio, server, to }) => {
+    await send(server, to, { body: 'x'.repeat(5000) })
     expect(twilio.takenBy(to)[0]?.body).toHaveLength(1600)
   })
 
-  it('forgets a code once it is sent', async () => {
-    await send({ channel: 'sms', body: '123456 is your code', secret: true })
-    expect((await row()).body).toBeNull()
+  it('forgets a code once it is sent', async ({ server, to }) => {
+    await send(server, to, { channel: 'sms', body: '123456 is your code', secret: true })
+    expect((await row(server, to)).body).toBeNull()
   })
 
-  it.each([429, 500, 503])('is tried again after %s, until it is taken', async (refuse) => {
-    twilio.next(to, { refuse }, { refuse })
-    await send()
-    expect(await row()).toMatchObject({ status: 'PENDING', attempts: 1 })
-    await tryAgain()
-    await tryAgain()
-    expect(await row()).toMatchObject({ status: 'SENT', attempts: 3, failureCode: null })
-    expect(twilio.takenBy(to)).toHaveLength(1)
-  })
+  it.for([429, 500, 503])(
+    'is tried again after %s, until it is taken',
+    async (refuse, { twilio, server, to }) => {
+      twilio.next(to, { refuse }, { refuse })
+      await send(server, to)
+      expect(await row(server, to)).toMatchObject({ status: 'PENDING', attempts: 1 })
+      await tryAgain(server)
+      await tryAgain(server)
+      expect(await row(server, to)).toMatchObject({ status: 'SENT', attempts: 3, failureCode: null })
+      expect(twilio.takenBy(to)).toHaveLength(1)
+    },
+  )
 
-  it('waits longer before each further try, and gives up after six', async () => {
+  it('waits longer before each further try, and gives up after six', async ({ twilio, server, to }) => {
     twilio.next(to, ...Array.from({ length: 10 }, () => ({ refuse: 503, code: 20503 })))
-    await send()
+    await send(server, to)
     const waits: number[] = []
     for (let tries = 1; tries < 6; tries += 1) {
       const { rows } = await server.deps.database.pool.query<{ wait: number }>(
         'SELECT extract(epoch FROM run_at - now())::float AS wait FROM graphile_worker._private_jobs WHERE key = $1',
-        [`deliver:${(await row()).id}`],
+        [`deliver:${(await row(server, to)).id}`],
       )
       waits.push(Math.round(rows[0]!.wait / 5) * 5)
-      await tryAgain()
+      await tryAgain(server)
     }
     expect(waits).toEqual([5, 30, 120, 600, 1800])
-    expect(await row()).toMatchObject({ status: 'FAILED', attempts: 6, failureCode: '20503' })
+    expect(await row(server, to)).toMatchObject({ status: 'FAILED', attempts: 6, failureCode: '20503' })
   })
 
-  it('is not tried again after a permanent error', async () => {
+  it('is not tried again after a permanent error', async ({ twilio, server, to }) => {
     twilio.next(to, { refuse: 400, code: 21211 })
-    await send()
-    await tryAgain()
-    expect(await row()).toMatchObject({ status: 'FAILED', attempts: 1, failureCode: '21211' })
+    await send(server, to)
+    await tryAgain(server)
+    expect(await row(server, to)).toMatchObject({ status: 'FAILED', attempts: 1, failureCode: '21211' })
     expect(twilio.takenBy(to)).toHaveLength(0)
   })
 
-  it.each(['loseAnswer', 'dropUnread'] as const)(
+  it.for(['loseAnswer', 'dropUnread'] as const)(
     'is uncertain and never repeated when no answer comes (%s)',
-    async (what) => {
+    async (what, { twilio, server, to }) => {
       twilio.next(to, what === 'loseAnswer' ? { loseAnswer: true } : { dropUnread: true })
-      await send()
-      await tryAgain()
-      expect(await row()).toMatchObject({ status: 'UNCERTAIN', attempts: 1, providerId: null })
+      await send(server, to)
+      await tryAgain(server)
+      expect(await row(server, to)).toMatchObject({ status: 'UNCERTAIN', attempts: 1, providerId: null })
       expect(twilio.takenBy(to)).toHaveLength(what === 'loseAnswer' ? 1 : 0)
     },
   )
 
-  it('is tried again when the provider could not even be reached', async () => {
+  it('is tried again when the provider could not even be reached', async ({ twilio, server, to }) => {
     const away = new TwilioStandIn()
     await away.start()
     const { env } = away
@@ -144,15 +138,19 @@ describe('a message through Twilio', () => {
       queueMessage(tx, { channel: 'whatsapp', to, body: 'hello' }, cut.clock.now()),
     )
     await runJobs(cut.deps)
-    expect(await row()).toMatchObject({ status: 'PENDING', failureCode: 'ECONNREFUSED' })
+    expect(await row(server, to)).toMatchObject({ status: 'PENDING', failureCode: 'ECONNREFUSED' })
     await cut.stop()
-    await tryAgain()
+    await tryAgain(server)
     expect(twilio.takenBy(to)).toHaveLength(1)
   })
 })
 
 describe('after a crash in mid-send', () => {
-  it('a message that may have gone out is marked so, and one that was only queued is sent', async () => {
+  it('a message that may have gone out is marked so, and one that was only queued is sent', async ({
+    twilio,
+    server,
+    to,
+  }) => {
     await server.deps.database.db.transaction((tx) =>
       queueMessage(tx, { channel: 'whatsapp', to, body: 'hello' }, server.clock.now()),
     )
@@ -161,13 +159,17 @@ describe('after a crash in mid-send', () => {
       .set({ status: 'SENDING', attempts: 1 })
       .where(eq(outgoingMessages.toNumber, to))
     await runJobs(server.deps)
-    expect(await row()).toMatchObject({ status: 'UNCERTAIN', attempts: 1 })
+    expect(await row(server, to)).toMatchObject({ status: 'UNCERTAIN', attempts: 1 })
     expect(twilio.takenBy(to)).toHaveLength(0)
   })
 })
 
 describe('the 24-hour window', () => {
-  const withTemplate = async (run: (templated: TestServer) => Promise<void>) => {
+  const withTemplate = async (
+    twilio: TwilioStandIn,
+    server: TestServer,
+    run: (templated: TestServer) => Promise<void>,
+  ) => {
     const templated = await startServer({
       env: { ...twilio.env, TWILIO_TEMPLATE_SID: 'HX123' },
       databaseUrl: server.databaseUrl,
@@ -176,23 +178,27 @@ describe('the 24-hour window', () => {
     await run(templated)
     await templated.stop()
   }
-  const sendFrom = async (other: TestServer, body: string) => {
+  const sendFrom = async (to: string, other: TestServer, body: string) => {
     const { db } = other.deps.database
     await db.transaction((tx) => queueMessage(tx, { channel: 'whatsapp', to, body }, other.clock.now()))
     await runJobs(other.deps)
   }
 
-  it('is open: free text', () =>
-    withTemplate(async (templated) => {
-      await wroteToUs(new Date(templated.clock.now().getTime() - 23 * 3_600_000))
-      await sendFrom(templated, 'Thanks!')
+  it('is open: free text', ({ twilio, server, to }) =>
+    withTemplate(twilio, server, async (templated) => {
+      await wroteToUs(server, to, new Date(templated.clock.now().getTime() - 23 * 3_600_000))
+      await sendFrom(to, templated, 'Thanks!')
       expect(twilio.takenBy(to)[0]).toMatchObject({ body: 'Thanks!', contentSid: null })
     }))
 
-  it('is closed: the approved template, with the text on one line as its variable', () =>
-    withTemplate(async (templated) => {
-      await wroteToUs(new Date(templated.clock.now().getTime() - 25 * 3_600_000))
-      await sendFrom(templated, 'Your shift\n\nis  confirmed')
+  it('is closed: the approved template, with the text on one line as its variable', ({
+    twilio,
+    server,
+    to,
+  }) =>
+    withTemplate(twilio, server, async (templated) => {
+      await wroteToUs(server, to, new Date(templated.clock.now().getTime() - 25 * 3_600_000))
+      await sendFrom(to, templated, 'Your shift\n\nis  confirmed')
       expect(twilio.takenBy(to)[0]).toMatchObject({
         body: null,
         contentSid: 'HX123',
@@ -200,8 +206,12 @@ describe('the 24-hour window', () => {
       })
     }))
 
-  it('is closed and there is no template: free text, and the provider decides', async () => {
-    await send({ body: 'Are you there?' })
+  it('is closed and there is no template: free text, and the provider decides', async ({
+    twilio,
+    server,
+    to,
+  }) => {
+    await send(server, to, { body: 'Are you there?' })
     expect(twilio.takenBy(to)[0]).toMatchObject({ body: 'Are you there?' })
   })
 })

@@ -1,4 +1,4 @@
-// Jobs on days that lie ahead of whatever today is.
+// Jobs in the future, relative to today.
 
 import type { Locator, Page } from '@playwright/test'
 import { addDays, dayOf, instantOf } from '#core/time.ts'
@@ -9,7 +9,7 @@ export const ahead = (days: number): string => addDays(dayOf(new Date()), days)
 
 type JobOptions = Parameters<typeof createJobRow>[1]
 
-/** A job from 08:00 to 20:00, in ten days and for two unless said. */
+/** A job from 08:00 to 20:00; by default ten days ahead and for two days. */
 export const postJob = (deps: Deps, options: JobOptions = {}) =>
   createJobRow(deps, { startDate: ahead(10), endDate: ahead(11), ...options })
 

@@ -1,4 +1,4 @@
-// The month calendars in browser tests: what is booked, the browser's own day, and where things are.
+// The month calendars in browser tests: bookings, the browser's date, and locators.
 
 import type { Locator, Page } from '@playwright/test'
 import { shifts } from '#server/db/schema.ts'
@@ -6,7 +6,7 @@ import type { Person } from '#tests/support/people.ts'
 import type { E2eServer } from './fixtures.ts'
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
-/** A day of the month, by what a screen reader hears of it. */
+/** A day of the month, by its accessible name. */
 export const day = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('grid').getByRole('button', { name })
 
@@ -28,7 +28,7 @@ export async function booked(server: E2eServer, person: Person, ...given: Booked
   )
 }
 
-/** The browser's own clock; the server's days do not depend on it. */
+/** Sets the browser's clock; the server's days do not depend on it. */
 export async function onDay(page: Page, instant: string): Promise<void> {
   await page.clock.setFixedTime(instant)
 }

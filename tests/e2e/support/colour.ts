@@ -1,4 +1,4 @@
-// The name of a colour on the page, for statements that say "green" and not which.
+// The name of a colour on the page, for requirements that say "green" without an exact shade.
 
 import type { Locator } from '@playwright/test'
 

@@ -1,5 +1,5 @@
-// What every browser test stands on: a real server with a database of its own for each test, people of every role,
-// and a browser that is signed in as one of them.
+// Fixtures for every browser test: a real server with a separate database for each test, people of every role, and a
+// browser signed in as one of them.
 
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
@@ -20,23 +20,25 @@ const TEMPLATE = 'e2e_template'
 export interface E2eServer {
   url: string
   deps: Deps
-  /** Somebody of a role, made for this test. */
+  /** Creates a person with a role for this test. */
   person(options?: PersonOptions): Promise<Person>
 }
 
 interface Fixtures {
-  /** Settings that differ from the default, by `test.use({ env: { REGISTRATION: 'closed' } })`. */
+  /** Settings that differ from the default, set by `test.use({ env: { REGISTRATION: 'closed' } })`. */
   env: Record<string, string>
   server: E2eServer
-  /** A page of its own, signed in as a new person of the role (or as one made before). */
+  /** A separate page, signed in as a new person with the role (or as an existing one). */
   loginAs(who: Role | Person, options?: PersonOptions & PageOptions): Promise<{ page: Page; person: Person }>
-  /** Fails for any accessibility violation on the page as it stands. */
+  /** Fails on any accessibility violation in the current page. */
   expectAccessible(page: Page): Promise<void>
 }
 
 interface PageOptions {
   width?: number
   timezoneId?: string
+  /** The browser's language. */
+  locale?: string
 }
 
 export const test = base.extend<Fixtures>({
@@ -63,11 +65,11 @@ export const test = base.extend<Fixtures>({
 
   loginAs: async ({ browser, server, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (who, { width, timezoneId, ...options } = {}) => {
+    await use(async (who, { width, timezoneId, locale, ...options } = {}) => {
       const person = typeof who === 'string' ? await server.person({ ...options, role: who }) : who
       const context = await browser.newContext({
         baseURL: server.url,
-        locale: 'en-GB',
+        locale: locale ?? 'en-GB',
         serviceWorkers,
         timezoneId: timezoneId ?? 'Europe/London',
         viewport: { width: width ?? 1440, height: width && width < 768 ? 844 : 900 },
@@ -83,7 +85,7 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close()
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs off this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
   expectAccessible: async ({}, use) => {
     await use(async (page) => expect(await violationsOn(page)).toEqual([]))
   },
@@ -91,10 +93,10 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** What axe has against the page as it stands, once what moves or fades has come to rest. */
+/** The axe violations of the current page, once animations have finished. */
 export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
-    // Rows that wait to be drawn are laid out too, or axe would see their words on top of each other.
+    // Forces rows that are not rendered yet to be laid out, or axe would see their text overlapping.
     for (const row of document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')) {
       row.style.contentVisibility = 'visible'
     }

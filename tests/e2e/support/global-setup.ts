@@ -1,4 +1,4 @@
-// One embedded PostgreSQL on a throw-away folder for the whole browser run, with the migrated template that each
+// One embedded PostgreSQL in a throw-away folder for the whole browser run, with the migrated template that each
 // server's database is copied from.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const TEMPLATE = 'e2e_template'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'frontline-e2e-'))
-  // mkdtemp closes the folder to others, and as root another account runs the database.
+  // mkdtemp makes the folder private, but when run as root the database uses another account.
   await chmod(folder, 0o755)
   const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, throwAway: true })
   const admin = new pg.Client({ connectionString: database.url })

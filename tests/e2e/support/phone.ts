@@ -1,8 +1,8 @@
-// Reads the simulated phones and writes from them, as a person does with theirs.
+// Reads the simulated phones and sends from them, as people do with theirs.
 
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** The newest one-time code that reached the phone; waits for the text, which a worker sends. */
+/** The newest one-time code that the phone received; waits for the text, which a worker sends. */
 export async function codeFor(request: APIRequestContext, phoneNumber: string, texts = 1): Promise<string> {
   let bodies: string[] = []
   await expect

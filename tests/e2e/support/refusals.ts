@@ -3,15 +3,15 @@ import { expect } from './fixtures.ts'
 import { toast } from './toast.ts'
 
 interface Refused {
-  /** Where the write goes. */
+  /** The address of the write. */
   path: string | RegExp
   act: () => Promise<void>
   title: string
-  /** What we say where the server says nothing. */
+  /** The app's own message when the server sends none. */
   ours: string
 }
 
-/** The server refuses the act first without words, then with its own: each time a toast tells of it. */
+/** The server refuses first without a message, then with one: each time a toast reports it. */
 export async function expectRefusalsTold(page: Page, { path, act, title, ours }: Refused): Promise<void> {
   for (const [answer, words] of [
     [{ status: 500, body: '' }, ours],

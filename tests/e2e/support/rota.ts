@@ -1,14 +1,15 @@
-// Shifts and availability for browser tests, put straight into the database; and where they are on the board.
+// Shifts and availability for browser tests, inserted straight into the database; and their locators on the board.
 
 import type { Locator, Page } from '@playwright/test'
+import { openingDay } from '#core/opening-day.ts'
 import { addDays, type Day, dayOf, isoWeekStart, spanOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { availability, shifts } from '#server/db/schema.ts'
 import type { E2eServer } from './fixtures.ts'
 
 export const today = (): Day => dayOf(new Date())
-/** A day of the week on screen: 0 for its Monday. */
-export const weekday = (n: number): Day => addDays(isoWeekStart(today()), n)
+/** A day of the week that the board opens on: 0 is its Monday. */
+export const weekday = (n: number): Day => addDays(isoWeekStart(openingDay(new Date())), n)
 
 export const long = (day: Day): string => formatDay(day, FORMATS.longDate)
 

@@ -1,4 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The toast in sight, not the copy of its words that is read aloud. */
+/** The visible toast, not its copy for screen readers. */
 export const toast = (page: Page): Locator => page.locator('[data-variant][data-state="open"]')

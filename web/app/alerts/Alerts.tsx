@@ -1,5 +1,5 @@
-// The corner for cards that call for attention. An alert reads its own data and shows nothing when it has nothing to
-// say; it is added to the list with what one must be able to do to see it.
+// The corner for alert cards. An alert reads its own data and renders nothing when there is nothing to show; the list
+// says which capability each one needs.
 
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
@@ -9,7 +9,7 @@ import { cx } from '#web/lib/class-names.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { isCurrent } from '../layout/nav.ts'
 
-// Nobody waits for these: the screen itself goes first.
+// Loaded lazily: the screen itself has priority.
 const NotificationAlert = lazy(() =>
   import('#web/features/notifications/NotificationAlert.tsx').then((m) => ({ default: m.NotificationAlert })),
 )
@@ -27,7 +27,7 @@ const ALERTS: readonly Alert[] = [
   { needs: 'messages:alerts', alert: MessageAlert },
 ]
 
-/** Screens that fill the window, with the button for sending in the corner. */
+/** Screens that fill the window and have their send button in the corner. */
 const FILLED = [PATHS.conversations, PATHS.adminConversations]
 
 export function Alerts() {
@@ -37,7 +37,7 @@ export function Alerts() {
   if (mine.length === 0) return null
   const hasCorner = !FILLED.some((path) => isCurrent(path, location))
   return (
-    // A phone has no corner to spare either: there they stand above the screen instead of on its buttons.
+    // On a phone the alerts go above the screen, where they cannot cover its buttons.
     <div
       data-alerts={hasCorner ? 'corner' : 'above'}
       className={cx(

@@ -1,28 +1,29 @@
-// Unread WhatsApp messages: the card in the corner, and the toast when more arrive.
+// Unread WhatsApp messages: the card in the corner, and a toast when more arrive.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { PATHS } from '#core/paths.ts'
+import { PATHS, whatsappThreadPath } from '#core/paths.ts'
 import { TOAST } from '#core/timing.ts'
 import { polledUnreadWhatsappQuery, useMarkAllWhatsappRead } from '#web/features/whatsapp/queries.ts'
 import { noticeState, showNotice } from '#web/lib/browser-notices.ts'
 import { toast } from '#web/ui/toast.ts'
 import { isCurrent } from '../layout/nav.ts'
-import { isCardShown, sinkDismissal, whatsappRise, whatsappToastWords } from './unread-rise.ts'
+import { alertWords, isCardShown, sinkDismissal, whatsappRise } from './unread-rise.ts'
 import { WhatsAppAlertCard } from './WhatsAppAlertCard.tsx'
 
 const TITLE = 'New WhatsApp Message from Contractor'
 
 export function WhatsAppAlert() {
-  // Whoever wants notices wants them while the tab is in the background.
+  // People who turned notices on expect them while the tab is in the background too.
   const refetchIntervalInBackground = noticeState() === 'on'
   const { data } = useQuery({ ...polledUnreadWhatsappQuery, refetchIntervalInBackground })
-  const [location] = useLocation()
+  const [location, navigate] = useLocation()
   const markAll = useMarkAllWhatsappRead()
   const [dismissedAt, setDismissedAt] = useState<number | null>(null)
   const before = useRef<number | undefined>(undefined)
   const count = data?.count
+  const latest = data?.latestMessage ?? null
 
   useEffect(() => {
     if (count === undefined) return
@@ -30,12 +31,18 @@ export function WhatsAppAlert() {
     before.current = count
     setDismissedAt((at) => sinkDismissal(at, count))
     if (more === null) return
-    const description = whatsappToastWords(more)
-    toast({ title: TITLE, description, duration: TOAST.message })
-    void showNotice({ title: TITLE, body: description, url: PATHS.whatsapp, tag: 'whatsapp' })
-  }, [count])
+    const description = alertWords(more, latest)
+    const link = latest ? whatsappThreadPath(latest.conversationId) : PATHS.whatsapp
+    toast({
+      title: TITLE,
+      description,
+      duration: TOAST.message,
+      action: { label: 'Open', onClick: () => navigate(link) },
+    })
+    void showNotice({ title: TITLE, body: description, url: link, tag: 'whatsapp' })
+  }, [count, latest, navigate])
 
-  // On the dashboard itself the messages are in sight, and the card would lie over the field to write in.
+  // On the dashboard the messages are already visible, and the card would cover the message field.
   if (!data || !isCardShown(data.count, dismissedAt) || isCurrent(PATHS.whatsapp, location)) return null
   return (
     <WhatsAppAlertCard

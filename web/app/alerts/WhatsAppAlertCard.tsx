@@ -1,13 +1,13 @@
-// The green card for unread WhatsApp messages: how many, from whom, how the latest begins.
+// The green card for unread WhatsApp messages: the count, the senders and the start of the latest.
 
 import { MessageCircle, X } from 'lucide-react'
 import { Link } from 'wouter'
-import { PATHS } from '#core/paths.ts'
+import { PATHS, whatsappThreadPath } from '#core/paths.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 interface WhatsAppAlertCardProps {
   count: number
-  latest: { sender: string; preview: string } | null
+  latest: { sender: string; preview: string; conversationId: string } | null
   onDismiss: () => void
 }
 
@@ -40,13 +40,13 @@ export function WhatsAppAlertCard({ count, latest, onDismiss }: WhatsAppAlertCar
         </button>
       </div>
       <Link
-        href={PATHS.whatsapp}
+        href={latest ? whatsappThreadPath(latest.conversationId) : PATHS.whatsapp}
         className={buttonClass(
           'secondary',
           'mt-3 w-full md:in-data-[alerts=above]:ml-8 md:in-data-[alerts=above]:w-auto',
         )}
       >
-        Open WhatsApp Dashboard
+        {latest ? `Open ${latest.sender}` : 'Open WhatsApp Dashboard'}
       </Link>
     </section>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCardShown, riseOf, sinkDismissal, whatsappRise, whatsappToastWords } from './unread-rise.ts'
+import { alertWords, isCardShown, riseOf, sinkDismissal, whatsappRise } from './unread-rise.ts'
 
 describe('a rising number of unread messages', () => {
   it('is told on the board when it rises at all, but not when it is first known', () => {
@@ -16,9 +16,11 @@ describe('a rising number of unread messages', () => {
     expect(whatsappRise(1, 3)).toBe(2)
   })
 
-  it('is told in words', () => {
-    expect(whatsappToastWords(1)).toBe('You have 1 new contractor message')
-    expect(whatsappToastWords(3)).toBe('3 new contractor messages. Check your WhatsApp dashboard.')
+  it('names who wrote and what', () => {
+    const latest = { sender: 'Ben Smith', preview: 'Sick' }
+    expect(alertWords(1, latest)).toBe('Ben Smith: Sick')
+    expect(alertWords(3, latest)).toBe('Ben Smith: Sick (and 2 more)')
+    expect(alertWords(1, null)).toBe('New message')
   })
 })
 

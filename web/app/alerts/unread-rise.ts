@@ -1,26 +1,27 @@
-// When a rising number of unread messages is worth a word.
+// Decides when a rise in unread messages is worth an alert.
 
-/** How many more there are than before; null where nothing was known before, or it did not rise. */
+/** How many more there are than before; null if the earlier number is unknown or did not rise. */
 export function riseOf(before: number | undefined, now: number): number | null {
   return before !== undefined && now > before ? now - before : null
 }
 
-/** WhatsApp speaks up when there were unread ones already: the first one shows the card. */
+/** WhatsApp shows a toast only if some were unread already: the first one shows the card. */
 export function whatsappRise(before: number | undefined, now: number): number | null {
   return before ? riseOf(before, now) : null
 }
 
-export const whatsappToastWords = (count: number): string =>
-  count === 1
-    ? 'You have 1 new contractor message'
-    : `${count} new contractor messages. Check your WhatsApp dashboard.`
+/** 'Ben Smith: Sick', and how many more there are. */
+export function alertWords(more: number, latest: { sender: string; preview: string } | null): string {
+  const words = latest ? `${latest.sender}: ${latest.preview}` : 'New message'
+  return more > 1 ? `${words} (and ${more - 1} more)` : words
+}
 
-/** The card is in sight while messages are unread, unless it was dismissed; it comes back when there are more. */
+/** The card shows while messages are unread, unless dismissed; it comes back when there are more. */
 export function isCardShown(count: number, dismissedAt: number | null): boolean {
   return count > 0 && (dismissedAt === null || count > dismissedAt)
 }
 
-/** What a dismissal still holds for: as messages are read the bar sinks, so that one more shows the card again. */
+/** Lowers the dismissed count as messages are read, so the next new message shows the card again. */
 export function sinkDismissal(dismissedAt: number | null, count: number): number | null {
   return dismissedAt === null ? null : Math.min(dismissedAt, count)
 }

@@ -1,4 +1,4 @@
-// The contractor calendar behind its own door: an address that names nobody, and someone else's calendar, are refused.
+// The contractor calendar's own guard: it refuses an address without a person, and other people's calendars.
 
 import { useParams } from 'wouter'
 import { Id } from '#core/contracts/common.ts'

@@ -1,4 +1,4 @@
-// My Calendar with the dialogs that open from it; what /rota-board is to those who see only their own shifts.
+// My Calendar with its dialogs: what /rota-board shows to people who see only their own shifts.
 
 import { MyCalendarScreen } from '#web/features/contractor-calendar/MyCalendarScreen.tsx'
 import { CALENDAR_DIALOGS } from './dialogs.tsx'

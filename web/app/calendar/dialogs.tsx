@@ -1,5 +1,5 @@
-// The dialogs that open from a calendar's day, put together from the features they belong to. Those of the rota come
-// when they are first opened: most visits look at the month alone.
+// The dialogs that open from a calendar day, assembled from their features. Rota dialogs load when first opened,
+// because most visits only look at the month.
 
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { AvailabilityDialog } from '#web/features/availability/AvailabilityDialog.tsx'

@@ -1,23 +1,94 @@
-// One tap to the office, for those who work away from it.
+// One tap to call the office, for people who work away from it. It floats, but never on a control: it is hidden on the
+// screens for messages, while one scrolls down, and wherever a link, a button or a field is beneath it.
 
 import { Phone } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { PATHS } from '#core/paths.ts'
+import { cx } from '#web/lib/class-names.ts'
 import { telLink, useConfig } from '#web/lib/config.ts'
 import { useCan } from '#web/lib/current-user.ts'
+import { isCurrent } from './nav.ts'
+
+const LOOK_EVERY = 300
+const CONTROLS =
+  'a, button, input, select, textarea, label, [role="button"], [role="gridcell"], [tabindex="0"]'
+/** Screens that fill the window and have their send button in the corner. */
+const FILLED = [PATHS.conversations, PATHS.adminConversations, PATHS.messages, PATHS.whatsapp]
 
 export function CallButton() {
   const can = useCan()
+  const [location] = useLocation()
+  if (!can('office:call') || FILLED.some((path) => isCurrent(path, location))) return null
+  return <FloatingButton />
+}
+
+function FloatingButton() {
   const { agencyName, agencyPhone } = useConfig()
-  if (!can('office:call')) return null
+  const button = useRef<HTMLAnchorElement>(null)
+  const isInTheWay = useIsInTheWay(button)
   return (
     <aside aria-label="Call the office">
       <a
+        ref={button}
         href={telLink(agencyPhone)}
         aria-label={`Call ${agencyName} on ${agencyPhone}`}
         title={agencyPhone}
-        className="fixed right-4 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent-solid text-on-accent shadow-float transition-colors hover:bg-accent-solid-hover max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]"
+        className={cx(
+          'fixed right-4 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent-solid text-on-accent shadow-float transition-colors hover:bg-accent-solid-hover max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] print:hidden',
+          isInTheWay && 'invisible',
+        )}
       >
         <Phone aria-hidden className="size-6" />
       </a>
     </aside>
+  )
+}
+
+/** Whether it would lie on a control, or the page is being scrolled down. */
+function useIsInTheWay(button: { current: HTMLElement | null }): boolean {
+  const [isInTheWay, setInTheWay] = useState(true)
+  useEffect(() => {
+    let last = scrollY
+    const look = () => {
+      if (button.current) setInTheWay(liesOnControl(button.current))
+    }
+    const onScroll = () => {
+      const isDown = scrollY > last
+      last = scrollY
+      if (isDown) setInTheWay(true)
+      else look()
+    }
+    look()
+    // Also sees what has changed beneath it without a scroll.
+    const timer = setInterval(look, LOOK_EVERY)
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearInterval(timer)
+      removeEventListener('scroll', onScroll)
+    }
+  }, [button])
+  return isInTheWay
+}
+
+function liesOnControl(button: HTMLElement): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const [middle, centre] = [(left + right) / 2, (top + bottom) / 2]
+  const points = [
+    [left, top],
+    [middle, top],
+    [right, top],
+    [left, centre],
+    [middle, centre],
+    [right, centre],
+    [left, bottom],
+    [middle, bottom],
+    [right, bottom],
+  ] as const
+  return points.some(([x, y]) =>
+    document.elementsFromPoint(x, y).some((element) => {
+      const control = element.closest(CONTROLS)
+      return control !== null && !button.contains(control)
+    }),
   )
 }

@@ -1,4 +1,4 @@
-// London time to the second, with its season. It alone draws again each second.
+// London time to the second, with GMT or BST. Only this component re-renders every second.
 
 import { useEffect, useState } from 'react'
 import { zoneLabel } from '#core/time.ts'
@@ -17,7 +17,7 @@ export function Clock() {
   )
 }
 
-/** The current second, drawn just after it begins and while the page is seen. */
+/** The current second, updated just after it begins while the page is visible. */
 function useSecond(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

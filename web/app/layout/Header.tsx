@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { PATHS } from '#core/paths.ts'
+import { Bell } from '#web/features/notifications/Bell.tsx'
 import { useConfig } from '#web/lib/config.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Clock } from './Clock.tsx'
@@ -25,6 +26,7 @@ export function Header() {
           </p>
         </div>
         <Clock />
+        <Bell />
         <ProfileMenu />
       </div>
       <DesktopNav />

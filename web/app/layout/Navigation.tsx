@@ -1,9 +1,9 @@
-// The bar on a desktop and the tab strip on a phone, from one list.
+// The bar on a desktop and the tab strip on a phone, both from one list.
 
 import { Link, useLocation } from 'wouter'
 import { cx } from '#web/lib/class-names.ts'
 import { useCan } from '#web/lib/current-user.ts'
-import { isCurrent, NAV } from './nav.ts'
+import { isCurrentItem, NAV } from './nav.ts'
 
 export function DesktopNav() {
   const can = useCan()
@@ -13,8 +13,9 @@ export function DesktopNav() {
       aria-label="Main"
       className="mx-auto hidden max-w-[100rem] gap-1 overflow-x-auto px-4 md:flex lg:px-6"
     >
-      {NAV.filter((item) => item.shown(can)).map(({ path, label, icon: Icon, badge: Badge }) => {
-        const current = isCurrent(path, location)
+      {NAV.filter((item) => item.shown(can)).map((item) => {
+        const { path, label, icon: Icon, badge: Badge } = item
+        const current = isCurrentItem(item, location)
         return (
           <Link
             key={path}
@@ -38,14 +39,15 @@ export function DesktopNav() {
 export function TabStrip() {
   const can = useCan()
   const [location] = useLocation()
-  const items = NAV.filter((item) => item.shown(can) && !item.desktopOnly?.(can))
+  const items = NAV.filter((item) => item.shown(can))
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {items.map(({ path, short, icon: Icon, badge: Badge }) => {
-        const current = isCurrent(path, location)
+      {items.map((item) => {
+        const { path, short, icon: Icon, badge: Badge } = item
+        const current = isCurrentItem(item, location)
         return (
           <Link
             key={path}

@@ -1,4 +1,4 @@
-// What stands around every signed-in screen.
+// The frame around every signed-in screen.
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -8,6 +8,7 @@ import { Footer } from '#web/ui/Footer.tsx'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { CallButton } from './CallButton.tsx'
 import { Header } from './Header.tsx'
+import { InboxTabs } from './InboxTabs.tsx'
 import { TabStrip } from './Navigation.tsx'
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,12 +30,13 @@ export function Shell({ children }: { children: ReactNode }) {
         id="main"
         ref={main}
         tabIndex={-1}
-        // Alerts in the corner find room below, so that they never cover the last buttons.
+        // Leaves room below for the alerts in the corner, so they never cover the last buttons.
         className="mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 outline-none lg:px-6 md:[[data-alerts=corner]:not(:empty)~&]:pb-44"
       >
+        <InboxTabs />
         {children}
       </main>
-      {/* Room for the call button, so that it never covers the last line. */}
+      {/* Room for the call button, so it never covers the last line. */}
       <Footer agencyName={agencyName} className={can('office:call') ? 'max-md:pb-20' : undefined} />
       <CallButton />
       <TabStrip />
@@ -42,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a new screen the page begins at its top, for eyes and for screen readers. Not on the first one. */
+/** Each new screen starts at the top, visually and for screen readers. Not the first one. */
 function useFocusOnArrival(main: { current: HTMLElement | null }): void {
   const [location] = useLocation()
   const last = useRef(location)

@@ -1,4 +1,4 @@
-// The navigation: what is in it, and who sees it. A feature with something to count puts its badge beside its line.
+// The navigation: its entries and who sees them. A feature that counts something puts its badge on its entry.
 
 import {
   Briefcase,
@@ -7,26 +7,25 @@ import {
   House,
   type LucideIcon,
   Mail,
-  MessageCircle,
   MessagesSquare,
   Settings,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { PATHS } from '#core/paths.ts'
+import { UnreadThreadBadge } from '#web/features/conversations/UnreadThreadBadge.tsx'
 import { OpenJobsBadge } from '#web/features/jobs/OpenJobsBadge.tsx'
-import { UnreadMessagesBadge } from '#web/features/message-board/UnreadMessagesBadge.tsx'
-import { UnreadWhatsAppBadge } from '#web/features/whatsapp/UnreadWhatsAppBadge.tsx'
 import type { Can } from '#web/lib/current-user.ts'
+import { InboxBadge } from './InboxBadge.tsx'
 
 interface NavItem {
   readonly path: string
   readonly label: string
-  /** On the phone's tab strip. */
+  /** The label on the phone's tab strip. */
   readonly short: string
   readonly icon: LucideIcon
   readonly shown: (can: Can) => boolean
-  /** Not on the phone's tab strip, which has five places, for those who see this. */
-  readonly desktopOnly?: (can: Can) => boolean
+  /** If it stands for more than its own path. */
+  readonly isCurrent?: (location: string) => boolean
   readonly badge?: ComponentType
 }
 
@@ -62,23 +61,16 @@ export const NAV: readonly NavItem[] = [
     short: 'Messages',
     icon: Mail,
     shown: usesBoard,
-    desktopOnly: (can) => can('whatsapp:use'),
-    badge: UnreadMessagesBadge,
+    isCurrent: isInbox,
+    badge: InboxBadge,
   },
   {
     path: PATHS.conversations,
     label: 'Messages',
     short: 'Messages',
     icon: MessagesSquare,
-    shown: (can) => can('conversations:use') && !usesBoard(can),
-  },
-  {
-    path: PATHS.whatsapp,
-    label: 'WhatsApp',
-    short: 'WhatsApp',
-    icon: MessageCircle,
-    shown: (can) => can('whatsapp:use'),
-    badge: UnreadWhatsAppBadge,
+    shown: (can) => can('team-thread:use'),
+    badge: UnreadThreadBadge,
   },
   {
     path: PATHS.admin,
@@ -89,7 +81,20 @@ export const NAV: readonly NavItem[] = [
   },
 ]
 
-/** `/home` is Home too, and a screen below a link belongs to it. */
+const INBOX = [PATHS.messages, PATHS.conversations, PATHS.adminConversations, PATHS.whatsapp]
+
+/** The three places where staff read messages: one entry leads to them all. */
+export function isInbox(location: string): boolean {
+  return INBOX.some((path) => isCurrent(path, location))
+}
+
+/** Whether an entry is the one to mark. The admin panel's address is the start of the conversations' second one. */
+export function isCurrentItem(item: Pick<NavItem, 'path' | 'isCurrent'>, location: string): boolean {
+  if (item.isCurrent) return item.isCurrent(location)
+  return isCurrent(item.path, location) && !(item.path === PATHS.admin && isInbox(location))
+}
+
+/** `/home` counts as Home, and a screen below a link counts as that link. */
 export function isCurrent(path: string, location: string): boolean {
   const here = location.toLowerCase().replace(/\/+$/, '') || '/'
   if (path === PATHS.home) return here === PATHS.home || here === PATHS.homeAlias

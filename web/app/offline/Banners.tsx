@@ -1,19 +1,25 @@
-// Two quiet strips above the page: no network, and a newer version to be had.
+// Two quiet banners above the page: no network (and what is waiting for it), and a newer version is available.
 
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useOnline } from '#web/lib/online.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useFinishSignOut } from '../session/use-finish-sign-out.ts'
 import { switchToNewVersion, useNewVersion } from './service-worker.ts'
 
+const UNFINISHED =
+  'You are not signed out yet. Your session ends as soon as this device reaches the server again.'
+
 export function OfflineBanner() {
-  if (useOnline()) return null
+  const online = useOnline()
+  const isSigningOut = useFinishSignOut()
+  if (online && !isSigningOut) return null
   return (
     <p
       role="status"
       className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-on-warning-soft"
     >
       <WifiOff aria-hidden className="size-4 shrink-0" />
-      You are offline. Changes cannot be saved until you are back.
+      {isSigningOut ? UNFINISHED : 'You are offline. Changes cannot be saved until you are back.'}
     </p>
   )
 }

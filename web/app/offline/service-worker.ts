@@ -1,4 +1,4 @@
-// Registers the background worker and knows when a newer version of the app stands ready.
+// Registers the service worker and knows when a newer version of the app is ready.
 
 import { useSyncExternalStore } from 'react'
 
@@ -7,7 +7,7 @@ let waiting: ServiceWorker | null = null
 let reloading = false
 const listeners = new Set<() => void>()
 
-/** In production only: in development the modules change under it. */
+/** Only in production: in development the modules change all the time. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const hadOne = navigator.serviceWorker.controller !== null
@@ -18,7 +18,7 @@ export function registerServiceWorker(): void {
     .register('/sw.js')
     .then(watch)
     .catch(() => {
-      // Without it the app works online only.
+      // Without a service worker the app only works online.
     })
 }
 
@@ -39,7 +39,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Whether a newer version waits; it is used only when the person says so. */
+/** Whether a newer version is waiting; it is only activated when the person asks for it. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-// /rota-board: the board for those who book; everyone else sees their own shifts as a calendar.
+// /rota-board: the board for people who book; everyone else sees their own shifts as a calendar.
 
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useCan } from '#web/lib/current-user.ts'

@@ -1,9 +1,10 @@
-// Which of the worlds a person is in: waiting, nobody signed in (setup or login), pending, or signed in.
+// Chooses between loading, signed out (setup or login), pending approval and signed in.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { can } from '#core/capabilities.ts'
 import { PATHS } from '#core/paths.ts'
+import LoginScreen from '#web/features/auth/LoginScreen.tsx'
 import { masterAdminQuery } from '#web/features/setup/queries.ts'
 import { NetworkError } from '#web/lib/api-error.ts'
 import { configQuery } from '#web/lib/config.ts'
@@ -13,8 +14,7 @@ import { FirstScreen } from '../first-screen.ts'
 import { CannotStart, Splash } from './Splash.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
 
-const loadLogin = () => import('#web/features/auth/LoginScreen.tsx')
-const LoginScreen = lazy(loadLogin)
+// The login is not split off: it is what everybody loads first, and another file costs another round trip.
 const PendingScreen = lazy(() => import('#web/features/auth/PendingScreen.tsx'))
 const SetupScreen = lazy(() => import('#web/features/setup/SetupScreen.tsx'))
 const SignedIn = lazy(() => import('../SignedIn.tsx'))
@@ -54,18 +54,17 @@ export function Session() {
   )
 }
 
-/** Where nobody has been signed in on this device the login is what comes: it need not wait for the server to say so. */
+/** If nobody has signed in on this device, asks what the login needs without waiting for the server to confirm that. */
 function useLoginAhead(): void {
   const client = useQueryClient()
   useEffect(() => {
     const isDoor = [PATHS.home, PATHS.login].some((path) => path === location.pathname)
     if (!isDoor || hasLastSeen()) return
-    void loadLogin().catch(() => {})
     void client.prefetchQuery(masterAdminQuery)
   }, [client])
 }
 
-/** Without a connection what was last seen here stands in; true while it is looked for. */
+/** Without a connection, falls back to what was last seen on this device; true while that is being read. */
 function useLastSeen(isUnreachable: boolean): boolean {
   const client = useQueryClient()
   const [isLooking, setLooking] = useState(true)
@@ -79,7 +78,7 @@ function useLastSeen(isUnreachable: boolean): boolean {
   return isUnreachable && isLooking
 }
 
-/** Setup when the server says that there is no master admin; login otherwise, also when that check fails. */
+/** Setup if the server says there is no master admin; otherwise login, even when that check fails. */
 function SignedOut() {
   useEffect(forgetPerson, [])
   const check = useQuery(masterAdminQuery)

@@ -1,7 +1,8 @@
-// Before anything is known: the logo, waiting; or why nothing can be shown.
+// Shown before anything is known: the logo while loading, or why nothing can be shown.
 
 import { useEffect } from 'react'
 import { useOnline } from '#web/lib/online.ts'
+import { useUnfinishedSignOut } from '#web/lib/unfinished-sign-out.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
@@ -15,6 +16,8 @@ export function Splash() {
   )
 }
 
+const SOON = 'Your rota will be here as soon as you are connected again.'
+
 interface CannotStartProps {
   error: unknown
   onRetry: () => void
@@ -23,7 +26,8 @@ interface CannotStartProps {
 
 export function CannotStart({ error, onRetry, retrying }: CannotStartProps) {
   const online = useOnline()
-  // Back on the network: what could not be read is read again without a click.
+  const isSigningOut = useUnfinishedSignOut()
+  // Once back online, retries failed reads without a click.
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
@@ -42,7 +46,7 @@ export function CannotStart({ error, onRetry, retrying }: CannotStartProps) {
         ) : (
           <ErrorState
             title="You are offline"
-            error={new Error('Your rota will be here as soon as you are connected again.')}
+            error={new Error(isSigningOut ? 'You can sign in as soon as you are connected again.' : SOON)}
             onRetry={onRetry}
             retrying={retrying}
           />

@@ -1,5 +1,5 @@
-// What ends or changes a session elsewhere takes effect in this tab at once: a pause, a deletion, another role, a
-// sign-out in another tab, an expired cookie.
+// Applies session changes made elsewhere to this tab at once: a pause, a deletion, a new role, a sign-out in another
+// tab, an expired cookie.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ import { PATHS } from '#core/paths.ts'
 import { DELAY } from '#core/timing.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { listen, liveReads } from '#web/lib/live.ts'
-import { clearTab, isLeaving, leaveSignedOutNotice, rereadAll } from '#web/lib/session.ts'
+import { clearTab, followSignOut, isLeaving, leaveSignedOutNotice, rereadAll } from '#web/lib/session.ts'
 import { onUnauthorised } from '#web/lib/session-events.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -17,16 +17,18 @@ export function useSessionWatch(user: CurrentUser | null | undefined): void {
   const client = useQueryClient()
   const before = useRef<CurrentUser | null>(null)
   const signedIn = Boolean(user)
-  // An account that waits for approval hears nothing; its screen asks instead.
+  // Accounts awaiting approval get no events; their screen polls instead.
   const approved = user ? can(user.role, 'home:view') : false
 
   useEffect(() => {
     if (!signedIn) return
     const stopListening = approved ? listen(liveReads(client)) : () => {}
-    // A late 401 of an earlier session must not end this one, so the server is asked who is signed in.
+    // A late 401 from an earlier session must not end this one, so ask the server who is signed in.
+    const stopFollowing = followSignOut(client)
     const stopWatching = onUnauthorised(() => void client.invalidateQueries(currentUserQuery))
     return () => {
       stopListening()
+      stopFollowing()
       stopWatching()
     }
   }, [signedIn, approved, client])

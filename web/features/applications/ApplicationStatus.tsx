@@ -1,4 +1,4 @@
-// How an application stands, in the words people know.
+// The status of an application, in the words people know.
 
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { type ApplicationStatus as Status, statusLabel } from '#core/applications.ts'

@@ -1,11 +1,11 @@
-// Asks for the optional service user initials (and, where wanted, notes) before an application is confirmed. Any
-// screen that reviews applications may open it; it does the confirming and tells how it went.
+// Asks for the optional service user initials and notes before confirming an application. Any screen that
+// reviews applications can open it; it confirms and reports the result.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { ConfirmApplication } from '#core/contracts/applications.ts'
 import { initialsLeft } from '#core/initials.ts'
 import { LIMITS } from '#core/limits.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DialogFormButtons } from '#web/ui/DialogFormButtons.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -16,7 +16,7 @@ export interface ApplicationToConfirm {
   id: string
   contractorName: string
   jobHeadline: string
-  /** The job's own initials, which are kept where none are typed. */
+  /** The job's own initials, kept if none are typed. */
   serviceUserInitials?: string | null
 }
 
@@ -24,11 +24,9 @@ interface ConfirmApplicationDialogProps {
   /** Null keeps it closed. */
   application: ApplicationToConfirm | null
   onClose: () => void
-  /** The dashboard also asks for notes. */
-  asksNotes?: boolean
 }
 
-export function ConfirmApplicationDialog({ application, onClose, asksNotes }: ConfirmApplicationDialogProps) {
+export function ConfirmApplicationDialog({ application, onClose }: ConfirmApplicationDialogProps) {
   return (
     <Dialog
       open={application !== null}
@@ -37,20 +35,18 @@ export function ConfirmApplicationDialog({ application, onClose, asksNotes }: Co
       title="Confirm application"
       description={
         application &&
-        `${application.contractorName} is booked for every day of ${application.jobHeadline}. The job is filled and other applicants are told.`
+        `${application.contractorName} is booked for every day of ${application.jobHeadline}. The job is filled and the other applicants are notified.`
       }
     >
-      {application && (
-        <ConfirmForm key={application.id} application={application} onClose={onClose} asksNotes={asksNotes} />
-      )}
+      {application && <ConfirmForm key={application.id} application={application} onClose={onClose} />}
     </Dialog>
   )
 }
 
 function ConfirmForm(props: ConfirmApplicationDialogProps & { application: ApplicationToConfirm }) {
-  const { application, onClose, asksNotes = false } = props
+  const { application, onClose } = props
   const confirm = useConfirmApplication()
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: zodResolver(ConfirmApplication),
     defaultValues: { serviceUserInitials: '', notes: '' },
   })
@@ -58,10 +54,8 @@ function ConfirmForm(props: ConfirmApplicationDialogProps & { application: Appli
   const left = initialsLeft(form.watch('serviceUserInitials') ?? '')
   const known = application.serviceUserInitials
 
-  const submit = form.handleSubmit((typed) => {
-    const { notes, serviceUserInitials } = typed
-    const body = asksNotes ? { notes, serviceUserInitials } : { serviceUserInitials }
-    // What was typed stays in the open dialog where it is refused.
+  const submit = form.handleSubmit((body) => {
+    // If the server refuses, the dialog stays open with what was typed.
     confirm.mutate({ id: application.id, body }, { onSuccess: onClose })
   })
 
@@ -84,11 +78,13 @@ function ConfirmForm(props: ConfirmApplicationDialogProps & { application: Appli
           {...form.register('serviceUserInitials')}
         />
       </Field>
-      {asksNotes && (
-        <Field label="Notes (optional)" error={errors.notes?.message}>
-          <Textarea rows={3} maxLength={LIMITS.notes} {...form.register('notes')} />
-        </Field>
-      )}
+      <Field
+        label="Notes (optional)"
+        hint="In the contractor's message and in the details of each shift"
+        error={errors.notes?.message}
+      >
+        <Textarea rows={3} maxLength={LIMITS.notes} {...form.register('notes')} />
+      </Field>
       <DialogFormButtons onCancel={onClose} busy={confirm.isPending}>
         {confirm.isPending ? 'Confirming...' : 'Confirm'}
       </DialogFormButtons>

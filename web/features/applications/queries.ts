@@ -1,8 +1,9 @@
-// Applications: reading, applying, reviewing, clearing, and the check before applying. The toasts of a review are
-// here, so that every screen which reviews says the same.
+// Applications: reading, applying, reviewing, clearing, and the check before applying. The review toasts are here, so
+// that every reviewing screen says the same.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { ArgsOf } from '#core/contracts/index.ts'
 import {
   applyForJob,
   checkConflicts,
@@ -11,25 +12,25 @@ import {
   listApplications,
   listContractorApplications,
   rejectApplication,
-} from '#core/contracts/applications.ts'
-import type { BodyOf } from '#core/contracts/route.ts'
+  withdrawApplication,
+} from '#core/endpoints/applications.ts'
 import { POLL, STALE } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
-import { queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
+import { queryOptionsFor, useRefreshAfter } from '#web/lib/queries.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
 
-/** Everyone's, for staff; at most as many as LIMITS.applicationsListed. */
+/** Everyone's, for staff; at most LIMITS.applicationsListed of them. */
 export const applicationsQuery = queryOptionsFor(listApplications, {})
-/** The same with the admin panel's poll. */
+/** The same, with the admin panel's poll. */
 export const polledApplicationsQuery = queryOptionsFor(
   listApplications,
   {},
   { refetchInterval: POLL.adminPanel },
 )
 
-/** All of one job's, for when the list of everyone's is too long to hold them. */
+/** All applications for one job, used when the list of everyone's is truncated. */
 export const jobApplicationsQuery = (jobId: string, enabled: boolean) =>
   queryOptionsFor(listApplications, { query: { jobId } }, { enabled })
 
@@ -43,7 +44,7 @@ export const conflictsQuery = (contractorId: string, jobId: string, enabled: boo
     { staleTime: STALE.conflicts, enabled },
   )
 
-/** Tells once that a list of applications could not be read, and again only after it has been. */
+/** Shows one toast when a list of applications cannot be read, and another only after a successful read in between. */
 export function useTellLoadFailed({ error, isSuccess }: { error: unknown; isSuccess: boolean }): void {
   const told = useRef(false)
   useEffect(() => {
@@ -54,58 +55,68 @@ export function useTellLoadFailed({ error, isSuccess }: { error: unknown; isSucc
   }, [error, isSuccess])
 }
 
-function useAfterReview() {
-  const client = useQueryClient()
-  return () => refreshTopics(client, 'notifications', 'applications', 'jobs', 'shifts', 'messages')
-}
-
 export function useApply() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(applyForJob)
   const key = useIdempotencyKey()
   return useMutation({
     mutationFn: (jobId: string) => call(applyForJob, { body: { jobId } }, { idempotencyKey: key.current }),
     onSuccess: () => key.renew(),
-    onSettled: () => refreshTopics(client, 'applications', 'jobs', 'shifts'),
+    onSettled: refreshAfter,
   })
 }
 
 interface Confirming {
   id: string
-  body: NonNullable<BodyOf<typeof confirmApplication>>
+  body: NonNullable<ArgsOf<typeof confirmApplication>['body']>
 }
 
 export function useConfirmApplication() {
-  const refreshAll = useAfterReview()
+  const refreshAfter = useRefreshAfter(confirmApplication)
   return useMutation({
     mutationFn: ({ id, body }: Confirming) => call(confirmApplication, { params: { id }, body }),
     onSuccess: ({ whatsappQueued }) => {
       const sent = whatsappQueued
-        ? ' - WhatsApp confirmation sent to contractor'
+        ? ' - the message to the contractor is queued'
         : ' - the contractor has no WhatsApp number, so please tell them yourself'
       toast({ title: 'Success', description: `Job application confirmed successfully${sent}` })
     },
     onError: (error) => failed(error, 'Failed to confirm application'),
-    onSettled: refreshAll,
+    onSettled: refreshAfter,
   })
 }
 
 export function useRejectApplication() {
-  const refreshAll = useAfterReview()
+  const refreshAfter = useRefreshAfter(rejectApplication)
   return useMutation({
-    mutationFn: (id: string) => call(rejectApplication, { params: { id } }),
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(rejectApplication, { params: { id }, body: { reason } }),
     onSuccess: () => toast({ title: 'Success', description: 'Job application rejected' }),
     onError: (error) => failed(error, 'Failed to reject application'),
-    onSettled: refreshAll,
+    onSettled: refreshAfter,
+  })
+}
+
+export function useWithdrawApplication() {
+  const refreshAfter = useRefreshAfter(withdrawApplication)
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawApplication, { params: { id } }),
+    onSuccess: () =>
+      toast({
+        title: 'Application withdrawn',
+        description: 'The office has been told. You can apply again.',
+      }),
+    onError: (error) => failed(error, 'Failed to withdraw the application. Please try again.'),
+    onSettled: refreshAfter,
   })
 }
 
 export function useClearApplication() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(clearApplication)
   return useMutation({
     mutationFn: (id: string) => call(clearApplication, { params: { id } }),
     onSuccess: () => toast({ title: 'Status cleared', description: 'Shifts that are booked stay booked.' }),
     onError: (error) => failed(error, 'Failed to clear status. Please try again.'),
-    onSettled: () => refreshTopics(client, 'applications', 'jobs'),
+    onSettled: refreshAfter,
   })
 }
 

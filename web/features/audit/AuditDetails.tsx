@@ -1,4 +1,4 @@
-// One entry in full: who, what, to whom, when, from where, and what changed.
+// One entry in full: who, what, affecting whom, when, from where, and what changed.
 
 import type { ReactNode } from 'react'
 import type { AuditLog } from '#core/contracts/audit.ts'
@@ -52,7 +52,7 @@ function Entry({ log, onFilter }: { log: AuditLog; onFilter: AuditDetailsProps['
         </Fact>
         <Fact label="Actor">
           {`${actorOf(log)}${role}`}
-          <Only name="actorId" id={log.actorId} onFilter={onFilter} words="Show all by this person" />
+          <Only name="actorId" id={log.actorId} onFilter={onFilter} label="Show all by this person" />
         </Fact>
         <Fact label="Target">
           {log.targetName ?? '–'}
@@ -60,7 +60,7 @@ function Entry({ log, onFilter }: { log: AuditLog; onFilter: AuditDetailsProps['
             name="targetUserId"
             id={log.targetUserId}
             onFilter={onFilter}
-            words="Show all about this person"
+            label="Show all about this person"
           />
         </Fact>
         <Fact label="IP address">{log.ip ?? '–'}</Fact>
@@ -132,11 +132,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface OnlyProps {
   name: FilterName
   id: string | null
-  words: string
+  label: string
   onFilter: AuditDetailsProps['onFilter']
 }
 
-function Only({ name, id, words, onFilter }: OnlyProps) {
+function Only({ name, id, label, onFilter }: OnlyProps) {
   if (!id) return null
   return (
     <button
@@ -144,7 +144,7 @@ function Only({ name, id, words, onFilter }: OnlyProps) {
       className="block text-accent text-sm underline underline-offset-2 pointer-coarse:py-2"
       onClick={() => onFilter(name, id)}
     >
-      {words}
+      {label}
     </button>
   )
 }

@@ -1,21 +1,20 @@
-// What to look for in the audit log.
+// The filters of the audit log.
 
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '#core/audit.ts'
-import type { User } from '#core/contracts/users.ts'
 import { LIMITS } from '#core/limits.ts'
 import { DELAY } from '#core/timing.ts'
-import { nameOf, usersQuery } from '#web/features/users/queries.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DayInput } from '#web/ui/DayInput.tsx'
 import { Field, useFieldControl } from '#web/ui/Field.tsx'
-import { controlClass, Input } from '#web/ui/Input.tsx'
+import { controlClass } from '#web/ui/Input.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { actionLabel } from './difference.ts'
-import type { FilterName, Filters } from './queries.ts'
+import { auditPeopleQuery, type FilterName, type Filters } from './queries.ts'
 
 interface AuditFiltersProps {
   filters: Filters
@@ -30,7 +29,7 @@ const optionsOf = (values: readonly string[], all: string) => [
 ]
 
 export function AuditFilters({ filters, onSet, onClear }: AuditFiltersProps) {
-  const { data: people = [] } = useQuery(usersQuery)
+  const { data: people = [] } = useQuery(auditPeopleQuery)
   const [open, setOpen] = useState(false)
   const chosen = Object.keys(filters).filter((name) => name !== 'search').length
   const choose = (name: FilterName) => (value: string) => onSet(name, value === ALL ? '' : value)
@@ -46,7 +45,7 @@ export function AuditFilters({ filters, onSet, onClear }: AuditFiltersProps) {
       >
         {open ? 'Hide filters' : `Filters${chosen > 0 ? ` (${chosen})` : ''}`}
       </Button>
-      {/* A phone shows them when asked, a wider screen always. */}
+      {/* Collapsible on a phone; always shown on wider screens. */}
       <div className={cx('contents', !open && 'max-md:hidden')}>
         <Field label="Action">
           <Select
@@ -73,19 +72,17 @@ export function AuditFilters({ filters, onSet, onClear }: AuditFiltersProps) {
           />
         </Field>
         <Field label="From">
-          <Input
-            type="date"
+          <DayInput
             value={filters.dateFrom ?? ''}
             max={filters.dateTo}
-            onChange={(event) => onSet('dateFrom', event.target.value)}
+            onChange={(day) => onSet('dateFrom', day)}
           />
         </Field>
         <Field label="To">
-          <Input
-            type="date"
+          <DayInput
             value={filters.dateTo ?? ''}
             min={filters.dateFrom}
-            onChange={(event) => onSet('dateTo', event.target.value)}
+            onChange={(day) => onSet('dateTo', day)}
           />
         </Field>
         <div className="flex items-end">
@@ -104,11 +101,11 @@ export function AuditFilters({ filters, onSet, onClear }: AuditFiltersProps) {
   )
 }
 
-/** Asked once the typing has paused. */
+/** Debounced. */
 function SearchWords({ value, onSet }: { value: string; onSet: AuditFiltersProps['onSet'] }) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
-  // Cleared from outside, or the back button.
+  // Cleared from outside, or by the back button.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value
@@ -126,7 +123,7 @@ function SearchWords({ value, onSet }: { value: string; onSet: AuditFiltersProps
     <SearchField
       label="Search"
       placeholder="A name, or what happened"
-      maxLength={LIMITS.auditSearch}
+      maxLength={LIMITS.search}
       value={typed}
       onChange={setTyped}
     />
@@ -134,12 +131,12 @@ function SearchWords({ value, onSet }: { value: string; onSet: AuditFiltersProps
 }
 
 interface PersonSelectProps {
-  people: readonly User[]
+  people: readonly { id: string; name: string; isDeleted: boolean }[]
   value: string
   onChange: (value: string) => void
 }
 
-/** The browser's own list: hundreds of names open at once, and typing finds one. */
+/** A native select: it opens at once with hundreds of names, and typing finds one. */
 function PersonSelect({ people, value, onChange }: PersonSelectProps) {
   const known = value === '' || people.some((user) => user.id === value)
   return (
@@ -151,10 +148,10 @@ function PersonSelect({ people, value, onChange }: PersonSelectProps) {
         onChange={(event) => onChange(event.target.value)}
       >
         <option value={ALL}>Everyone</option>
-        {!known && <option value={value}>A deleted account</option>}
-        {people.map((user) => (
-          <option key={user.id} value={user.id}>
-            {nameOf(user)}
+        {!known && <option value={value}>An unknown account</option>}
+        {people.map(({ id, name, isDeleted }) => (
+          <option key={id} value={id}>
+            {isDeleted ? `${name} (deleted)` : name}
           </option>
         ))}
       </select>

@@ -64,7 +64,7 @@ export default function AuditScreen() {
           <EmptyState title="No entries found" icon={<ScrollText aria-hidden />}>
             {Object.keys(filters).length > 0
               ? 'Nothing matches these filters. Clear some of them to see more.'
-              : 'What people do is recorded here.'}
+              : 'Everything people do is recorded here.'}
           </EmptyState>
         )}
         {data && data.logs.length > 0 && (
@@ -99,6 +99,6 @@ interface Found {
 
 function rangeText(page: number, { logs, total, totalIsAtLeast }: Found): string {
   const first = (page - 1) * LIMITS.auditPageSize + 1
-  const words = (n: number) => n.toLocaleString('en-GB')
-  return `${words(first)} to ${words(first + logs.length - 1)} of ${totalIsAtLeast ? 'more than ' : ''}${words(total)}`
+  const shown = (n: number) => n.toLocaleString('en-GB')
+  return `${shown(first)} to ${shown(first + logs.length - 1)} of ${totalIsAtLeast ? 'more than ' : ''}${shown(total)}`
 }

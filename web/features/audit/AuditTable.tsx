@@ -1,4 +1,4 @@
-// The entries: a table on a desktop, cards on a phone. Each opens its details.
+// The entries: a table on a desktop, cards on a phone. Each one opens its details.
 
 import type { AuditLog } from '#core/contracts/audit.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
@@ -74,7 +74,7 @@ export function AuditTable({ logs, onOpen }: AuditTableProps) {
 
 const whenOf = (log: AuditLog) => formatInstant(new Date(log.createdAt), FORMATS.dateTime)
 export const actorOf = (log: AuditLog) =>
-  log.actorName || (log.actorId ? 'A pending account' : 'Nobody signed in')
+  log.actorName || (log.actorId ? 'A pending account' : 'Not signed in')
 
 function OpenButton({ log, onOpen }: { log: AuditLog; onOpen: (log: AuditLog) => void }) {
   return (

@@ -1,4 +1,4 @@
-// Up to five pages around the present one, the last, and one step each way.
+// Up to five pages around the current one, the last page, and previous and next.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/ui/Button.tsx'

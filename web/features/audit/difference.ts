@@ -1,4 +1,4 @@
-// What an entry's metadata says, for people: what changed from what to what, and whatever else was noted.
+// An entry's metadata for people: which fields changed from what to what, and any other details.
 
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { roleLabel } from '#core/users.ts'
@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 interface Details {
-  /** Fields that differ. One side is null where there was nothing to compare with (created, deleted). */
+  /** Fields that differ. One side is null if there was nothing to compare with (created, deleted). */
   changes: Difference[]
   others: { field: string; value: string }[]
 }

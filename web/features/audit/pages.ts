@@ -1,4 +1,4 @@
-// Which page buttons stand under a list: up to five around the present one, and the last.
+// Which page buttons appear under a list: up to five around the current one, and the last.
 
 import { LIMITS } from '#core/limits.ts'
 

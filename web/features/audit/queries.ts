@@ -1,7 +1,7 @@
-// The audit log: a page by filter, and the export of all that a filter finds.
+// The audit log: a filtered page, and the export of everything that matches a filter.
 
 import { useMutation } from '@tanstack/react-query'
-import { exportAuditLogs, listAuditLogs } from '#core/contracts/audit.ts'
+import { exportAuditLogs, listAuditLogs, listAuditPeople } from '#core/endpoints/audit.ts'
 import { LIMITS } from '#core/limits.ts'
 import { dayOf } from '#core/time.ts'
 import { POLL } from '#core/timing.ts'
@@ -20,16 +20,18 @@ export const FILTER_NAMES = [
   'dateTo',
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
-/** As typed and chosen; what is not there is not asked for. */
+/** As typed and chosen; filters that are not set are not sent. */
 export type Filters = Partial<Record<FilterName, string>>
 
 export const auditQuery = (filters: Filters, page: number) =>
-  // The server looks at what was typed: a filter that it does not know is told by it.
+  // The server validates the filters and reports those it does not know.
   queryOptionsFor(
     listAuditLogs,
     { query: { page, limit: LIMITS.auditPageSize, ...(filters as object) } },
     { refetchInterval: POLL.auditLogs },
   )
+
+export const auditPeopleQuery = queryOptionsFor(listAuditPeople, {})
 
 export function useExport() {
   return useMutation({

@@ -1,4 +1,4 @@
-// The filters and the page live in the address, so that a link or the back button shows the same again.
+// The filters and the page are in the address, so that a link or the back button shows the same entries.
 
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'wouter'

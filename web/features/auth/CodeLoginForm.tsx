@@ -1,4 +1,4 @@
-// Phone number, then code. What was asked for and the countdown to the next outlive a reload.
+// Phone number, then code. The requested code and the resend countdown survive a reload.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
@@ -12,19 +12,24 @@ import { toast } from '#web/ui/toast.ts'
 import {
   type CodeRequest,
   codeFrom,
+  isCodeEnded,
+  type NextStep,
   refuseSend,
   refuseSignIn,
   sendLabel,
+  storedAbandoned,
   storedCodeRequest,
+  waitFor,
 } from './login-rules.ts'
 import { useEnter, useSendCode, useVerifyCode } from './queries.ts'
 
-export function CodeLoginForm() {
+export function CodeLoginForm({ onNext }: { onNext: (next: NextStep) => void }) {
   const [requested, setRequested] = useCodeRequest()
   const [phone, setPhone] = useState(requested?.phone ?? '')
   const [code, setCode] = useState('')
   const codeField = useRef<HTMLInputElement>(null)
-  const secondsLeft = useCountdown(requested?.endsAt ?? null)
+  const [abandoned, setAbandoned] = useState(() => storedAbandoned.read())
+  const secondsLeft = useCountdown(requested?.endsAt ?? waitFor(phone, abandoned))
   const send = useSendCode()
   const verify = useVerifyCode()
   const enter = useEnter()
@@ -67,11 +72,15 @@ export function CodeLoginForm() {
         return toast({ ...bad, description: answer.message || 'Invalid phone number or verification code.' })
       }
       setRequested(null)
+      if (answer.next) return onNext(answer.next)
       toast({ title: 'Welcome back!', description: "You've been logged in successfully." })
       await enter()
     } catch (error) {
       toast({ ...bad, description: messageOf(error, 'Unable to login. Please try again.') })
-      codeField.current?.select()
+      if (isCodeEnded(error) && requested) {
+        setCode('')
+        setRequested({ ...requested, endsAt: Date.now() })
+      } else codeField.current?.select()
     }
   }
 
@@ -127,6 +136,9 @@ export function CodeLoginForm() {
             type="button"
             className="text-accent underline underline-offset-2"
             onClick={() => {
+              // Another number need not wait; the same one still does.
+              storedAbandoned.write(requested)
+              setAbandoned(requested)
               setRequested(null)
               setCode('')
             }}

@@ -1,4 +1,4 @@
-// Two short notes above the login form: why one is here, and that one need not be.
+// Two short notes above the login form: that the person was signed out, or that they are already signed in.
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The way in when texts do not arrive: the username and temporary password that an administrator gave.
+// For when texts do not arrive: the username and temporary password that an administrator issued.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -6,16 +6,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { NextStep } from './login-rules.ts'
 import { useEnter, usePasswordLogin } from './queries.ts'
 
-export function PasswordLoginForm() {
+export function PasswordLoginForm({ onNext }: { onNext: (next: NextStep) => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const usernameField = useRef<HTMLInputElement>(null)
   const login = usePasswordLogin()
   const enter = useEnter()
 
-  // The person has just asked for this form.
+  // The person has just opened this form.
   useEffect(() => usernameField.current?.focus(), [])
 
   async function submit(event: FormEvent) {
@@ -27,6 +28,7 @@ export function PasswordLoginForm() {
       if (!answer.success) {
         return toast({ ...bad, description: answer.message || 'Invalid username or password.' })
       }
+      if (answer.next) return onNext(answer.next)
       toast({ title: 'Welcome back!', description: "You've been logged in successfully." })
       await enter()
     } catch (error) {

@@ -1,4 +1,4 @@
-// All that an account sees until someone approves it. The approval reaches an open tab by itself.
+// All that an account sees until it is approved. An open tab learns of the approval by itself.
 
 import { useQuery } from '@tanstack/react-query'
 import { Clock3, LogOut, Phone } from 'lucide-react'
@@ -7,16 +7,17 @@ import { telLink, useConfig } from '#web/lib/config.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { useDocumentTitle } from '#web/lib/document-title.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { DoorFrame } from '#web/ui/DoorFrame.tsx'
+import { SignedOutLayout } from '#web/ui/SignedOutLayout.tsx'
+import { OwnNameForm } from './OwnNameForm.tsx'
 import { useSignOutByNavigation } from './queries.ts'
 
 export default function PendingScreen() {
   useDocumentTitle('Account Pending Approval')
   const { agencyName, agencyPhone } = useConfig()
   const signOut = useSignOutByNavigation()
-  useQuery({ ...currentUserQuery, refetchInterval: POLL.approval })
+  const { data: user } = useQuery({ ...currentUserQuery, refetchInterval: POLL.approval })
   return (
-    <DoorFrame agencyName={agencyName}>
+    <SignedOutLayout agencyName={agencyName}>
       <div className="flex flex-col items-center text-center">
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-warning-soft text-on-warning-soft">
           <Clock3 aria-hidden className="size-6" />
@@ -26,6 +27,7 @@ export default function PendingScreen() {
           Thank you for registering. An administrator is reviewing your account, and you will have access
           within 24 hours during business hours.
         </p>
+        {user && <OwnNameForm key={user.id} user={user} />}
         <p className="mt-4 text-muted">Need it sooner? Call us:</p>
         <a href={telLink(agencyPhone)} className={buttonClass('secondary', 'mt-2 w-full')}>
           <Phone aria-hidden className="size-4" />
@@ -41,6 +43,6 @@ export default function PendingScreen() {
           Sign Out
         </Button>
       </div>
-    </DoorFrame>
+    </SignedOutLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeFrom, refuseSend, refuseSignIn, sendLabel } from './login-rules.ts'
+import { codeFrom, refuseSend, refuseSignIn, sendLabel, waitFor } from './login-rules.ts'
 
 describe('the login screen', () => {
   it('keeps the digits of a code, at most six, also from a pasted sentence', () => {
@@ -34,5 +34,16 @@ describe('the login screen', () => {
       description: 'Please request a verification code first',
     })
     expect(refuseSignIn({ phone: '07', code: '1', requested: true })).toBeNull()
+  })
+})
+
+describe('after "Wrong number?"', () => {
+  const last = { phone: '07700 900123', endsAt: 5000 }
+
+  it('the same number waits on, however it is written; another does not', () => {
+    expect(waitFor('+447700900123', last)).toBe(5000)
+    expect(waitFor(' 07700900123 ', last)).toBe(5000)
+    expect(waitFor('07700 900124', last)).toBeNull()
+    expect(waitFor('07700 900123', null)).toBeNull()
   })
 })

@@ -1,23 +1,37 @@
-// The login screen's rules, apart from its looks.
+// The login screen's rules, separate from its layout.
 
+import type { verifyCode } from '#core/contracts/auth.ts'
+import type { ReplyOf } from '#core/contracts/route.ts'
 import { LIMITS } from '#core/limits.ts'
+import { normalisePhone } from '#core/phone.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { countdownText } from '#web/lib/format.ts'
 import { storedInTab } from '#web/lib/stored.ts'
 import type { ToastWords } from '#web/ui/toast.ts'
 
-/** A code that was asked for: to which number, and until when another may not be. */
+/** A requested code: for which number, and when another may be requested. */
 export interface CodeRequest {
   phone: string
   endsAt: number
 }
 export const storedCodeRequest = storedInTab('login-code-request', understandRequest)
+/** The last request that was given up by "Wrong number?". */
+export const storedAbandoned = storedInTab('login-code-abandoned', understandRequest)
 
 function understandRequest(value: unknown): CodeRequest | null {
   const { phone, endsAt } = (value ?? {}) as Partial<Record<string, unknown>>
   return typeof phone === 'string' && typeof endsAt === 'number' ? { phone, endsAt } : null
 }
 
-/** Digits alone, at most six, from whatever was typed or pasted. */
+/** The step that may follow a correct code or password. */
+export type NextStep = NonNullable<ReplyOf<typeof verifyCode>['next']>
+
+/** The server says that the code is no longer valid: another may be requested at once. */
+export function isCodeEnded(error: unknown): boolean {
+  return error instanceof ApiError && error.data?.codeEnded === true
+}
+
+/** The digits of what was typed or pasted, at most six. */
 export function codeFrom(text: string): string {
   return text.replace(/\D/g, '').slice(0, LIMITS.codeDigits)
 }
@@ -26,6 +40,15 @@ export function sendLabel(state: { sending: boolean; requested: boolean; seconds
   if (state.sending) return 'Sending Code...'
   if (state.secondsLeft > 0) return `Resend in ${countdownText(state.secondsLeft)}`
   return state.requested ? 'Resend Code' : 'Send Code'
+}
+
+/** When another code may be requested for this number: after "Wrong number?" the same number still waits. */
+export function waitFor(phone: string, last: CodeRequest | null): number | null {
+  const plain = (text: string) => {
+    const result = normalisePhone(text)
+    return result.ok ? result.phone : text.trim()
+  }
+  return last && plain(last.phone) === plain(phone) ? last.endsAt : null
 }
 
 export function refuseSend(phone: string): ToastWords | null {

@@ -2,25 +2,31 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { passwordLogin, sendCode, verifyCode } from '#core/contracts/auth.ts'
-import type { BodyOf } from '#core/contracts/route.ts'
+import type { ArgsOf } from '#core/contracts/index.ts'
+import { passwordLogin, sendCode, verifyCode } from '#core/endpoints/auth.ts'
+import { giveOwnName } from '#core/endpoints/users.ts'
 import { PATHS } from '#core/paths.ts'
 import { call } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useRefreshAfter } from '#web/lib/queries.ts'
 import { renewSession, signOut, signOutByNavigation } from '#web/lib/session.ts'
+import { toastError } from '#web/ui/toast.ts'
 
 export function useSendCode() {
   return useMutation({ mutationFn: (phoneNumber: string) => call(sendCode, { body: { phoneNumber } }) })
 }
 
 export function useVerifyCode() {
-  return useMutation({ mutationFn: (body: BodyOf<typeof verifyCode>) => call(verifyCode, { body }) })
+  return useMutation({ mutationFn: (body: ArgsOf<typeof verifyCode>['body']) => call(verifyCode, { body }) })
 }
 
 export function usePasswordLogin() {
-  return useMutation({ mutationFn: (body: BodyOf<typeof passwordLogin>) => call(passwordLogin, { body }) })
+  return useMutation({
+    mutationFn: (body: ArgsOf<typeof passwordLogin>['body']) => call(passwordLogin, { body }),
+  })
 }
 
-/** After a successful login: who it is now, then /home. */
+/** After a successful login: reads the new user, then goes to /home. */
 export function useEnter() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -39,7 +45,18 @@ export function useSignOut() {
   })
 }
 
-/** For the approval screen, which nothing is left of afterwards: the browser itself goes to /api/logout. */
+/** For the approval screen, which is gone after sign-out: the browser itself navigates to /api/logout. */
 export function useSignOutByNavigation() {
-  return useMutation({ mutationFn: signOutByNavigation })
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => signOutByNavigation(client) })
+}
+
+/** For the approval screen. */
+export function useGiveOwnName() {
+  const refreshAfter = useRefreshAfter(giveOwnName)
+  return useMutation({
+    mutationFn: (body: ArgsOf<typeof giveOwnName>['body']) => call(giveOwnName, { body }),
+    onError: (error) => toastError(messageOf(error, 'Failed to send your name')),
+    onSettled: refreshAfter,
+  })
 }

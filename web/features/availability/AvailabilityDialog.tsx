@@ -1,9 +1,10 @@
-// Adds an entry, or changes one: days in a row, or every week until a date. What was typed survives a refusal.
+// Adds or edits an entry: consecutive days, or every week until a date. What was typed stays after a refusal.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -13,13 +14,13 @@ import { AvailabilityForm, blankForm, bodyOf, formOf } from './availability-form
 import { BookedHint } from './BookedHint.tsx'
 import { labelOf } from './entry-label.ts'
 import { KindPicker } from './KindPicker.tsx'
-import { tellFailure, tellSuccess } from './outcome.ts'
+import { showFailure, showSuccess } from './outcome.ts'
 import { useSaveAvailability } from './queries.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 interface AvailabilityDialogProps {
   userId: string
-  /** Whose days they are, where they are not one's own. */
+  /** The person's name, if the days are not the viewer's own. */
   name?: string
   /** Null adds a new one. */
   entry: AvailabilityEntry | null
@@ -30,7 +31,7 @@ export function AvailabilityDialog({ userId, name, entry, onClose }: Availabilit
   const formId = useId()
   const today = useToday()
   const save = useSaveAvailability()
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: zodResolver(AvailabilityForm),
     defaultValues: entry ? formOf(entry) : blankForm(today),
   })
@@ -40,10 +41,10 @@ export function AvailabilityDialog({ userId, name, entry, onClose }: Availabilit
     const body = bodyOf(values, userId, entry)
     try {
       await save.mutateAsync({ userId, id: entry?.id ?? null, body })
-      tellSuccess(entry ? 'Availability updated successfully' : 'Availability created successfully')
+      showSuccess(entry ? 'Availability updated successfully' : 'Availability created successfully')
       onClose()
     } catch (error) {
-      tellFailure(error, 'Failed to save availability')
+      showFailure(error, 'Failed to save availability')
     }
   })
 
@@ -85,7 +86,7 @@ export function AvailabilityDialog({ userId, name, entry, onClose }: Availabilit
         ) : (
           <WhenFields form={form} />
         )}
-        {!name && <BookedHint control={form.control} />}
+        <BookedHint control={form.control} userId={userId} name={name} />
         <Field label="Note" hint="Optional, for example from what time" error={errors.text?.message}>
           <Input {...form.register('text')} />
         </Field>

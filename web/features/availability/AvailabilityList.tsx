@@ -1,4 +1,4 @@
-// The entries that still count, soonest first: six, then the rest on demand.
+// Current and coming entries, soonest first: six, then the rest on demand.
 
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import type { Day } from '#core/time.ts'
 import { KindBadge } from '#web/ui/AvailabilityKind.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { dayWords, labelOf } from './entry-label.ts'
+import { dayLabel, labelOf } from './entry-label.ts'
 import { factsOf } from './queries.ts'
 
 interface Upcoming {
@@ -17,7 +17,7 @@ interface Upcoming {
   next: Day
 }
 
-/** What is over is left out: a rule may have ended without its entry's knowing. */
+/** Leaves out past entries: a rule may have ended although its entry does not say so. */
 export function upcoming(entries: readonly AvailabilityEntry[], today: Day): Upcoming[] {
   return entries
     .flatMap((entry) => {
@@ -49,7 +49,7 @@ export function AvailabilityList({ items, today, onEdit, onDelete }: Availabilit
               <KindBadge kind={entry.kind} />
               <p className="font-medium">{labelOf(entry, today)}</p>
               {entry.isRecurring && (
-                <p className="text-muted text-sm">{`Next on ${dayWords(next, today)}`}</p>
+                <p className="text-muted text-sm">{`Next on ${dayLabel(next, today)}`}</p>
               )}
               {entry.text && <p className="max-w-full break-words text-ink-soft text-sm">{entry.text}</p>}
             </div>

@@ -1,4 +1,4 @@
-// My Availability: what I have said of the days to come, and the way to say more.
+// My Availability: the viewer's entries for the coming days, and the form to add more.
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus, Plus } from 'lucide-react'
@@ -18,7 +18,7 @@ import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { AvailabilityDialog } from './AvailabilityDialog.tsx'
 import { AvailabilityList, upcoming } from './AvailabilityList.tsx'
 import { labelOf } from './entry-label.ts'
-import { tellFailure, tellSuccess } from './outcome.ts'
+import { showFailure, showSuccess } from './outcome.ts'
 import { useDeleteAvailability, userAvailabilityQuery } from './queries.ts'
 
 export default function AvailabilityScreen() {
@@ -64,7 +64,7 @@ export default function AvailabilityScreen() {
           />
         ) : items.length === 0 ? (
           <EmptyState icon={<CalendarPlus aria-hidden />} title="Nothing set yet" action={add}>
-            Say which days you can work, once or every week. The team sees it at once.
+            Tell us which days you can work, once or every week. The team sees it at once.
           </EmptyState>
         ) : (
           <AvailabilityList items={items} today={today} onEdit={setEdited} onDelete={setDeleted} />
@@ -93,10 +93,10 @@ function DeleteDialog({ entry, today, onClose }: DeleteDialogProps) {
   async function confirm() {
     try {
       await remove.mutateAsync(entry.id)
-      tellSuccess('Availability deleted')
+      showSuccess('Availability deleted')
       onClose()
     } catch (error) {
-      tellFailure(error, 'Failed to delete availability')
+      showFailure(error, 'Failed to delete availability')
     }
   }
   return (
@@ -104,7 +104,7 @@ function DeleteDialog({ entry, today, onClose }: DeleteDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Delete this availability?"
-      description={`${KIND_LABELS[entry.kind]}, ${labelOf(entry, today)}. The team will no longer see it.`}
+      description={`${KIND_LABELS[entry.kind]}, ${labelOf(entry, today)}. The team will no longer see it.${entry.isRecurring ? ' Days that are over stay.' : ''}`}
       confirmLabel="Delete"
       busy={remove.isPending}
       onConfirm={confirm}

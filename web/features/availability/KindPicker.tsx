@@ -1,4 +1,4 @@
-// A choice of kind by one tap: large enough for a thumb, each with its colour, icon and word.
+// Picks a kind with one tap: large enough for a thumb, each with its colour, icon and label.
 
 import { useId } from 'react'
 import { AVAILABILITY_KINDS, type AvailabilityKind, KIND_LABELS } from '#core/availability.ts'

@@ -1,25 +1,27 @@
-// The quick dialog of the calendars: one day, one tap. A day that a longer entry covers gets a word of its own, which
-// wins on that day.
+// The calendars' quick dialog: one day, one tap. If a longer entry covers the day, the day gets its own entry, which
+// takes precedence.
 
 import { type FormEvent, useId, useState } from 'react'
 import type { AvailabilityKind } from '#core/availability.ts'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import type { Day } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { oneDayBody } from './availability-form.ts'
+import { DayNotes } from './DayNotes.tsx'
 import { labelOf } from './entry-label.ts'
 import { KindPicker } from './KindPicker.tsx'
-import { tellFailure, tellSuccess } from './outcome.ts'
-import { factsOf, useDeleteAvailability, useSaveAvailability } from './queries.ts'
+import { showFailure, showSuccess } from './outcome.ts'
+import { factsOf, useClearDay, useSaveAvailability } from './queries.ts'
 
 interface SetAvailabilityDialogProps {
   userId: string
-  /** Whose day it is, where it is not one's own. */
+  /** The person's name, if the day is not the viewer's own. */
   name?: string
   day: Day
-  /** What counts on that day now. */
+  /** The entry that applies on that day now. */
   entry: AvailabilityEntry | null
   onClose: () => void
 }
@@ -29,7 +31,7 @@ export function SetAvailabilityDialog({ userId, name, day, entry, onClose }: Set
   const [kind, setKind] = useState<AvailabilityKind | ''>(entry?.kind ?? '')
   const [missing, setMissing] = useState(false)
   const save = useSaveAvailability()
-  const remove = useDeleteAvailability()
+  const clearDay = useClearDay()
   const own = entry && isOfOneDay(entry) ? entry : null
 
   async function submit(event: FormEvent) {
@@ -38,20 +40,20 @@ export function SetAvailabilityDialog({ userId, name, day, entry, onClose }: Set
     try {
       const body = oneDayBody(day, kind)
       await save.mutateAsync({ userId, id: own?.id ?? null, body })
-      tellSuccess('Availability set successfully')
+      showSuccess('Availability set successfully')
       onClose()
     } catch (error) {
-      tellFailure(error, 'Failed to set availability')
+      showFailure(error, 'Failed to set availability')
     }
   }
 
-  async function clear(id: string) {
+  async function clear() {
     try {
-      await remove.mutateAsync(id)
-      tellSuccess('Availability deleted')
+      await clearDay.mutateAsync({ userId, day })
+      showSuccess('Day cleared')
       onClose()
     } catch (error) {
-      tellFailure(error, 'Failed to delete availability')
+      showFailure(error, messageOf(error, 'Failed to clear the day'))
     }
   }
 
@@ -64,9 +66,9 @@ export function SetAvailabilityDialog({ userId, name, day, entry, onClose }: Set
       description={`${name ? `${name} · ` : ''}${formatDay(day, FORMATS.longDate)}`}
       footer={
         <>
-          {own ? (
-            <Button variant="danger-quiet" busy={remove.isPending} onClick={() => clear(own.id)}>
-              Remove
+          {entry ? (
+            <Button variant="danger-quiet" busy={clearDay.isPending} onClick={clear}>
+              Clear day
             </Button>
           ) : (
             <Button variant="secondary" onClick={onClose}>
@@ -88,9 +90,10 @@ export function SetAvailabilityDialog({ userId, name, day, entry, onClose }: Set
         />
         {entry && !own && (
           <p className="mt-4 rounded-control bg-subtle px-3 py-2 text-ink-soft">
-            {`Now set by “${labelOf(entry, day)}”. Saving changes this day alone.`}
+            {`Currently set by “${labelOf(entry, day)}”. Saving or clearing changes only this day.`}
           </p>
         )}
+        <DayNotes userId={userId} name={name} kind={kind} days={[day]} className="mt-4" />
       </form>
     </Dialog>
   )

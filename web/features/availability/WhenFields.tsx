@@ -1,15 +1,14 @@
-// Which days an entry is for: days in a row, or every week until a date.
+// Which days an entry is for: consecutive days, or every week until a date.
 
 import { useId } from 'react'
 import { type Control, Controller, type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { addDays, isDay } from '#core/time.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
+import { FormDay } from '#web/ui/FormWhen.tsx'
+import { WeekdayPicker } from '#web/ui/WeekdayPicker.tsx'
 import { type AvailabilityFormValues, summaryOf } from './availability-form.ts'
-import { FieldError } from './KindPicker.tsx'
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 type Form = UseFormReturn<AvailabilityFormValues>
 
 export function WhenFields({ form }: { form: Form }) {
@@ -21,15 +20,15 @@ export function WhenFields({ form }: { form: Form }) {
       {when === 'weekly' && <WeekdayChoice control={control} errors={formState.errors} />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field label="First day" required error={formState.errors.first?.message}>
-          <Input type="date" {...form.register('first', { onChange: () => followFirst(form) })} />
+          <FormDay control={form.control} name="first" onChanged={() => followFirst(form)} />
         </Field>
         {when === 'weekly' ? (
           <Field label="Until" required error={formState.errors.until?.message}>
-            <Input type="date" {...form.register('until')} />
+            <FormDay control={form.control} name="until" />
           </Field>
         ) : (
           <Field label="Last day" required error={formState.errors.last?.message}>
-            <Input type="date" {...form.register('last')} />
+            <FormDay control={form.control} name="last" />
           </Field>
         )}
       </div>
@@ -38,7 +37,7 @@ export function WhenFields({ form }: { form: Form }) {
   )
 }
 
-/** The last day never stays before the first: moving the first takes it along. */
+/** Moving the first day past the last one moves the last one too. */
 function followFirst(form: Form): void {
   const { first, last, until } = form.getValues()
   if (!isDay(first)) return
@@ -93,44 +92,17 @@ interface WeekdayChoiceProps {
 }
 
 function WeekdayChoice({ control, errors }: WeekdayChoiceProps) {
-  const id = useId()
-  const error = errors.weekdays?.message
   return (
     <Controller
       control={control}
       name="weekdays"
       render={({ field }) => (
-        <fieldset aria-describedby={error ? id : undefined}>
-          <legend className="mb-1.5 font-medium">Every week on</legend>
-          <div className="grid grid-cols-7 gap-1">
-            {WEEKDAYS.map((name, i) => {
-              const day = i + 1
-              const chosen = field.value.includes(day)
-              return (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={chosen}
-                  aria-label={name}
-                  onClick={() =>
-                    field.onChange(
-                      chosen ? field.value.filter((d) => d !== day) : [...field.value, day].sort(),
-                    )
-                  }
-                  className={cx(
-                    'control-height rounded-control border font-medium text-sm',
-                    chosen
-                      ? 'border-accent-solid bg-accent-solid text-on-accent'
-                      : 'border-line-strong bg-surface text-ink-soft',
-                  )}
-                >
-                  {name.slice(0, 3)}
-                </button>
-              )
-            })}
-          </div>
-          <FieldError id={id} error={error} />
-        </fieldset>
+        <WeekdayPicker
+          label="Every week on"
+          value={field.value}
+          onChange={field.onChange}
+          error={errors.weekdays?.message}
+        />
       )}
     />
   )

@@ -10,7 +10,7 @@ import {
   oneDayBody,
   summaryOf,
 } from './availability-form.ts'
-import { saveFailure } from './save-words.ts'
+import { saveFailure } from './save-failure.ts'
 
 const USER = '00000000-0000-4000-8000-000000000001'
 const form = (given: Partial<AvailabilityFormValues> = {}): AvailabilityFormValues => ({
@@ -26,7 +26,7 @@ const problems = (values: AvailabilityFormValues) =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   ) ?? []
 
-/** The entry that the server would keep. */
+/** The entry that the server would store. */
 function kept(values: AvailabilityFormValues): AvailabilityEntry {
   const body = AvailabilityInput.parse(bodyOf(values, USER, null))
   return {

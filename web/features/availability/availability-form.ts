@@ -1,4 +1,5 @@
-// What the add-and-edit form holds, its rules, and the way between it and an entry. Days alone, no clock and no zone.
+// The values of the add and edit form, its rules, and the conversion to and from an entry. Only days, no times or
+// zones.
 
 import { z } from 'zod'
 import {
@@ -22,7 +23,7 @@ const WEEKS_OFFERED = 12
 
 const Fields = z.object({
   kind: z.enum(AVAILABILITY_KINDS, { error: 'Please choose what you can work' }),
-  /** `rule`: a repetition that this form cannot show, kept as it is. */
+  /** `rule`: a recurrence that this form cannot show, kept unchanged. */
   when: z.enum(['dates', 'weekly', 'rule']),
   first: z.string(),
   last: z.string(),
@@ -41,8 +42,10 @@ const CHOOSE_DAY = 'Please choose a date'
 const WORDS: Record<AvailabilityRefusal, Partial<Record<AvailabilityFormValues['when'], [Field, string]>>> = {
   'availability-dates-order': { dates: ['last', 'The last day must not be before the first'] },
   'availability-too-long': { dates: ['last', 'Please choose at most a year at once'] },
+  'availability-too-far-back': {},
   'rrule-invalid': { weekly: ['weekdays', 'Please choose at least one day of the week'] },
   'recur-dates-order': { weekly: ['until', 'The last day must not be before the first'] },
+  'recur-too-long': { weekly: ['until', 'Please choose a date within five years'] },
   'rule-covers-nothing': { weekly: ['until', 'None of these days falls between the two dates'] },
 }
 
@@ -55,11 +58,11 @@ export const AvailabilityForm = Fields.superRefine((form, context) => {
   const timing = timingOf(form)
   if (!timing) return
   const decision = decideAvailability(timing)
-  const words = decision.ok ? undefined : WORDS[decision.code][form.when]
-  if (words) refuse(...words)
+  const refusal = decision.ok ? undefined : WORDS[decision.code][form.when]
+  if (refusal) refuse(...refusal)
 })
 
-/** The days that the form means, or null while they are not all given. */
+/** The days that the form describes, or null while it is incomplete. */
 export function timingOf(form: AvailabilityFormValues): Timing | null {
   const plain = { rrule: null, recurStart: null, recurEnd: null }
   if (form.when === 'dates') {
@@ -79,7 +82,7 @@ export function timingOf(form: AvailabilityFormValues): Timing | null {
   return { firstDay: day, lastDay: day, ...rule }
 }
 
-/** '3 days, Sat 20 Jun to Mon 22 Jun', so that a slip is seen before it is saved. */
+/** '3 days, Sat 20 Jun to Mon 22 Jun', so that mistakes are noticed before saving. */
 export function summaryOf(form: AvailabilityFormValues): string | null {
   const timing = timingOf(form)
   if (!timing || !decideAvailability(timing).ok) return null
@@ -115,7 +118,7 @@ export function formOf(entry: AvailabilityEntry): AvailabilityFormValues {
   return weekly ? { ...form, when: 'weekly', ...weekly } : { ...form, when: 'rule' }
 }
 
-/** A plain "every week on …" of single days, as the form holds it. */
+/** A plain "every week on …" of single days, as form values. */
 function weeklyOf(
   facts: AvailabilityFacts,
   rrule: string,
@@ -127,7 +130,7 @@ function weeklyOf(
   return { first: start, weekdays: weekly.weekdays, until: ends[0] ?? '' }
 }
 
-/** What is sent. A rule that the form cannot show goes back as it came. */
+/** The request body. A rule that the form cannot show is sent back unchanged. */
 export function bodyOf(
   form: AvailabilityFormValues,
   userId: string,
@@ -148,7 +151,7 @@ export function bodyOf(
   }
 }
 
-/** The quick dialog's body: one day. */
+/** The quick dialog's request body: one day. */
 export function oneDayBody(day: Day, kind: AvailabilityFormValues['kind']): AvailabilityBody {
   const { start, end } = availabilitySpan(day, day)
   return { kind, start: start.toISOString(), end: end.toISOString() }

@@ -6,8 +6,8 @@ import type { Day } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { factsOf } from './queries.ts'
 
-/** 'Sat 20 Jun', with its year where it is not this one. */
-export function dayWords(day: Day, today: Day): string {
+/** 'Sat 20 Jun', with the year if it is not this year. */
+export function dayLabel(day: Day, today: Day): string {
   const year = day.slice(0, 4)
   return `${formatDay(day, FORMATS.weekdayDate)}${year === today.slice(0, 4) ? '' : ` ${year}`}`
 }
@@ -19,6 +19,6 @@ export function labelOf(entry: AvailabilityEntry, today: Day): string {
     const rule = ruleLabel(rrule, recurStart ?? firstDay)
     return recurEnd && !rule.includes(' until ') ? `${rule} until ${formatDay(recurEnd, FORMATS.date)}` : rule
   }
-  const first = dayWords(firstDay, today)
-  return firstDay === lastDay ? first : `${first} to ${dayWords(lastDay, today)}`
+  const first = dayLabel(firstDay, today)
+  return firstDay === lastDay ? first : `${first} to ${dayLabel(lastDay, today)}`
 }

@@ -1,16 +1,16 @@
-// Tells how a save went. After a 401 the person is taken to the login once they have read why.
+// Reports the result of a save. After a 401 the person is taken to the login once they have had time to read why.
 
 import { DELAY } from '#core/timing.ts'
 import { isStatus } from '#web/lib/api-error.ts'
 import { leaveForLogin } from '#web/lib/session.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
-import { saveFailure } from './save-words.ts'
+import { saveFailure } from './save-failure.ts'
 
-export function tellSuccess(words: string): void {
-  toast({ title: 'Success', description: words })
+export function showSuccess(description: string): void {
+  toast({ title: 'Success', description })
 }
 
-export function tellFailure(error: unknown, otherwise: string): void {
+export function showFailure(error: unknown, otherwise: string): void {
   toastError(saveFailure(error, otherwise))
   if (isStatus(error, 401)) leaveForLogin(DELAY.availabilityLoginRedirect)
 }

@@ -1,25 +1,27 @@
 // Reading and changing availability.
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AvailabilityFacts } from '#core/availability.ts'
+import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import type { ArgsOf } from '#core/contracts/index.ts'
 import {
-  type AvailabilityEntry,
+  clearAvailabilityDay,
   createAvailability,
   deleteAvailability,
   listAvailabilityRange,
   listUserAvailability,
   postAvailabilityRange,
   updateAvailability,
-} from '#core/contracts/availability.ts'
-import type { CallOf } from '#core/contracts/route.ts'
+} from '#core/endpoints/availability.ts'
 import { LIMITS } from '#core/limits.ts'
 import { availabilityDays, type Day } from '#core/time.ts'
 import { POLL, STALE } from '#core/timing.ts'
-import { call } from '#web/lib/api.ts'
+import { call, callForChanges } from '#web/lib/api.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
-import { keyFor, queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
+import { keyFor, queryOptionsFor, useRefreshAfter } from '#web/lib/queries.ts'
+import { withChanges } from './availability-changes.ts'
 
-/** More people are asked after less often. */
+/** The more people, the less often they are polled. */
 function pace(people: number) {
   const many = people > LIMITS.usersForSlowPoll
   return {
@@ -28,7 +30,7 @@ function pace(people: number) {
   }
 }
 
-/** A map from user to entries; by POST where the ids do not fit into an address. */
+/** A map from user to entries; by POST if the ids do not fit into a URL. */
 export function availabilityRangeQuery(userIds: readonly string[], from: Day, to: Day) {
   const list = userIds.join(',')
   return queryOptions({
@@ -36,8 +38,12 @@ export function availabilityRangeQuery(userIds: readonly string[], from: Day, to
     queryFn: ({ signal }) => {
       const asked = { from, to, _t: Date.now() }
       return list.length > LIMITS.idsInUrl
-        ? call(postAvailabilityRange, { body: { userIds: [...userIds], ...asked } }, { signal })
-        : call(listAvailabilityRange, { query: { userIds: list, ...asked } }, { signal })
+        ? callForChanges(postAvailabilityRange, { body: { userIds: [...userIds], ...asked } }, withChanges, {
+            signal,
+          })
+        : callForChanges(listAvailabilityRange, { query: { userIds: list, ...asked } }, withChanges, {
+            signal,
+          })
     },
     ...pace(userIds.length),
     enabled: userIds.length > 0,
@@ -46,28 +52,28 @@ export function availabilityRangeQuery(userIds: readonly string[], from: Day, to
 }
 
 export function userAvailabilityQuery(userId: string, from: Day, to?: Day) {
-  return queryOptionsFor(listUserAvailability, { params: { id: userId }, query: { from, to } }, pace(1))
+  return queryOptionsFor(listUserAvailability, { params: { userId }, query: { from, to } }, pace(1))
 }
 
-/** What the rules in core look at. */
+/** The facts that the rules in core need. */
 export function factsOf(entry: AvailabilityEntry): AvailabilityFacts {
   const { id, kind, rrule, recurStart, recurEnd, createdAt } = entry
   const days = availabilityDays({ start: new Date(entry.start), end: new Date(entry.end) })
   return { id, kind, rrule, recurStart, recurEnd, createdAt, ...days }
 }
 
-export type AvailabilityBody = CallOf<typeof createAvailability>['body']
+export type AvailabilityBody = ArgsOf<typeof createAvailability>['body']
 
 interface Save {
   userId: string
-  /** Null makes a new entry. */
+  /** Null creates a new entry. */
   id: string | null
   body: AvailabilityBody
 }
 
-/** For one opened form. A 401 is told by the form itself, which knows what was being saved. */
+/** For one opened form. The form reports a 401 itself, because it knows what was being saved. */
 export function useSaveAvailability() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(createAvailability)
   const key = useIdempotencyKey()
   return useMutation({
     mutationFn: ({ userId, id, body }: Save) =>
@@ -78,14 +84,24 @@ export function useSaveAvailability() {
             { idempotencyKey: key.current, own401: true },
           )
         : call(updateAvailability, { params: { id }, body }, { own401: true }),
-    onSuccess: () => refreshTopics(client, 'availability'),
+    onSuccess: refreshAfter,
   })
 }
 
 export function useDeleteAvailability() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(deleteAvailability)
   return useMutation({
     mutationFn: (id: string) => call(deleteAvailability, { params: { id } }, { own401: true }),
-    onSuccess: () => refreshTopics(client, 'availability'),
+    onSuccess: refreshAfter,
+  })
+}
+
+/** Takes the day out of whatever covers it. */
+export function useClearDay() {
+  const refreshAfter = useRefreshAfter(clearAvailabilityDay)
+  return useMutation({
+    mutationFn: (params: { userId: string; day: Day }) =>
+      call(clearAvailabilityDay, { params }, { own401: true }),
+    onSuccess: refreshAfter,
   })
 }

@@ -1,4 +1,4 @@
-// One person's month with everything that opens from it. Both calendars are this, fed and headed differently.
+// One person's month with everything that opens from it. Both calendars use it with different data and headings.
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -24,7 +24,7 @@ interface Month {
   onMonth: (month: Day) => void
 }
 
-/** The month in sight, for whoever asks for its days. */
+/** The visible month, for the queries of its days. */
 export function useMonth(): Month & { from: Day; to: Day } {
   const [month, onMonth] = useState(() => firstOfMonth(dayOf(new Date())))
   return { month, onMonth, from: month, to: lastOfMonth(month) }
@@ -34,7 +34,7 @@ interface CalendarBoardProps extends Month {
   shifts: Read<Shift[]>
   availability: Read<AvailabilityEntry[]>
   ShiftDetails: CalendarDialogs['ShiftDetails']
-  /** What a press on a free day does, and its dialog. */
+  /** What pressing a free day does, and its dialog. */
   freeDayHint: string
   freeDay: (day: Day, entry: AvailabilityEntry | null, onClose: () => void) => ReactNode
 }
@@ -45,7 +45,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const { month, onMonth, shifts, availability, ShiftDetails, freeDayHint, freeDay } = props
   const today = useToday()
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** Pressed before it was known what the day holds: it opens as soon as it is. */
+  /** A day pressed before its data was loaded; it opens when the data arrives. */
   const [pressed, setPressed] = useState<Day | null>(null)
   const pending = shifts.isPending || availability.isPending
   const days = calendarDays(shifts.data ?? [], availability.data ?? [], month)
@@ -60,7 +60,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     else setOpened({ what: 'choice', day })
   }
 
-  /** As it is now, while its window is open. */
+  /** The latest version of the shift while its dialog is open. */
   const current = (shift: Shift) => shifts.data?.find(({ id }) => id === shift.id) ?? shift
 
   const failed = [shifts, availability].find((read) => read.isError && !read.data)

@@ -1,5 +1,5 @@
-// The calendar of one contractor, for admins and for the contractor themself. An admin books a free day; the
-// contractor sets their availability there.
+// One contractor's calendar, for admins and for the contractor. An admin books a free day; the contractor sets their
+// availability there.
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Plus, UserX } from 'lucide-react'
@@ -116,13 +116,13 @@ function Calendar({ userId, name, isActive, dialogs }: CalendarProps) {
 function NotFound() {
   return (
     <Refusal title="Contractor Not Found" icon={<UserX aria-hidden />}>
-      There is no contractor under this address. They may have left.
+      There is no contractor at this address. They may have left.
     </Refusal>
   )
 }
 
 export function InvalidRoute() {
-  return <Refusal title="Invalid Route">This address does not name a contractor.</Refusal>
+  return <Refusal title="Invalid Route">This link does not lead to a contractor.</Refusal>
 }
 
 function Refusal({ title, icon, children }: { title: string; icon?: ReactNode; children: string }) {

@@ -1,14 +1,15 @@
-// The inside of a day: on a phone a colour, an icon and a time; with more room the words.
+// The content of a day: on a phone a colour, an icon and a time; with more room, the words.
 
+import { TriangleAlert } from 'lucide-react'
 import { KIND_LABELS } from '#core/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { type Day, wallTimeOf } from '#core/time.ts'
 import { timeRangeLabel } from '#core/time-labels.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { KIND_LOOKS } from '#web/ui/AvailabilityKind.tsx'
-import { type CalendarDay, spanOfShift } from './calendar-days.ts'
+import { type CalendarDay, isClash, spanOfShift } from './calendar-days.ts'
 
-/** The ground of the whole day; null for one with nothing on it. A booked day is solid on a phone alone. */
+/** The background of the whole day; null if the day is empty. A booked day is only solid on a phone. */
 export function dayGround({ shifts, entry }: CalendarDay): string | null {
   if (shifts.length > 0) return 'max-sm:bg-booked max-sm:text-on-booked'
   return entry ? KIND_LOOKS[entry.kind].cell : null
@@ -20,7 +21,8 @@ interface DayContentProps {
   content: CalendarDay
 }
 
-export function DayContent({ day, isToday, content: { shifts, entry } }: DayContentProps) {
+export function DayContent({ day, isToday, content }: DayContentProps) {
+  const { shifts, entry } = content
   const [first, ...others] = shifts
   return (
     <>
@@ -34,6 +36,7 @@ export function DayContent({ day, isToday, content: { shifts, entry } }: DayCont
       </span>
       {first ? (
         <>
+          {isClash(content) && <ClashMark />}
           <PhoneShift shift={first} others={others.length} />
           <ShiftChip shift={first} />
           {others.length > 0 && (
@@ -44,6 +47,16 @@ export function DayContent({ day, isToday, content: { shifts, entry } }: DayCont
         entry && <Said kind={entry.kind} />
       )}
     </>
+  )
+}
+
+/** The word on wider screens; on a phone the icon, and the word in the day's name. */
+function ClashMark() {
+  return (
+    <span className="absolute top-1 right-1 flex items-center gap-0.5 rounded-full bg-danger-soft px-1 py-0.5 font-semibold text-on-danger-soft text-xs">
+      <TriangleAlert aria-hidden className="size-3.5" />
+      <span className="max-sm:sr-only">Clash</span>
+    </span>
   )
 }
 

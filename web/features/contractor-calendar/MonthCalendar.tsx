@@ -1,5 +1,5 @@
-// A month, Monday first. One stop for the keyboard: arrows move by day and week, Page Up and Down by month. A press on
-// a day of the month picks it.
+// A month, Monday first. It is one tab stop: arrows move by day and week, Page Up and Down by month. Pressing a day of
+// the month picks it.
 
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { type Day, monthGrid } from '#core/time.ts'
@@ -15,9 +15,9 @@ interface MonthCalendarProps {
   month: Day
   today: Day
   days: ReadonlyMap<Day, CalendarDay>
-  /** Its days are still being read: they show nothing yet. */
+  /** Its days are still loading, so they are blank. */
   busy: boolean
-  /** What a press on a day without a shift does, for screen readers: 'Set availability'. */
+  /** What pressing a day without a shift does, for screen readers: 'Set availability'. */
   freeDayHint: string
   onPick: (day: Day) => void
   onMonth: (month: Day) => void
@@ -105,7 +105,7 @@ interface DayButtonProps {
   content: CalendarDay
   busy: boolean
   hintId: string
-  /** Given to the one day where the keyboard stops. */
+  /** Passed to the one focusable day. */
   ref?: Ref<HTMLButtonElement>
   onPick: () => void
 }

@@ -1,4 +1,4 @@
-// The card around a month: its name, the way to others, the legend.
+// The card around a month: its name, the buttons for other months, the legend.
 
 import { Briefcase, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'

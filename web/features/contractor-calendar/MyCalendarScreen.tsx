@@ -1,17 +1,17 @@
-// My Calendar: what a contractor sees on the rota board. Booked days and what they said of the others, by month.
+// My Calendar: what a contractor sees on the rota board. Booked days, and their availability on the others, by month.
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { Link } from 'wouter'
-import { listMyShifts } from '#core/contracts/rota.ts'
+import { listMyShifts } from '#core/endpoints/rota.ts'
 import { PATHS } from '#core/paths.ts'
 import { availabilityRangeQuery } from '#web/features/availability/queries.ts'
 import { myShiftsQuery } from '#web/features/rota/queries.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { AsAt } from '#web/ui/AsAt.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { CalendarBoard, useMonth } from './CalendarBoard.tsx'
 import { firstOfMonth, lastOfMonth, nextMonth } from './calendar-days.ts'
 import type { CalendarDialogs } from './dialogs.ts'
@@ -41,7 +41,7 @@ export function MyCalendarScreen({ dialogs }: { dialogs: Omit<CalendarDialogs, '
           </Link>
         }
       />
-      <AsAt of={listMyShifts} />
+      <StaleNotice of={listMyShifts} />
       <CalendarBoard
         {...month}
         shifts={shifts}
@@ -56,7 +56,7 @@ export function MyCalendarScreen({ dialogs }: { dialogs: Omit<CalendarDialogs, '
   )
 }
 
-/** The month to come is read after this one, and so kept on the device: its first day may be without a connection. */
+/** Prefetches next month, so it is kept on the device: its first day may be worked without a connection. */
 function useMonthAhead(userId: string, enabled: boolean): void {
   const from = nextMonth(firstOfMonth(useToday()))
   const to = lastOfMonth(from)

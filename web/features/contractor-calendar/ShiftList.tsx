@@ -1,4 +1,4 @@
-// Shifts in words, each a way to its details: under a month, and in the choice between several of one day.
+// A list of shifts that open their details: under a month, and to choose between several on one day.
 
 import { MapPin } from 'lucide-react'
 import type { Shift } from '#core/contracts/rota.ts'

@@ -1,7 +1,8 @@
-// What a month calendar shows on each day: booked before availability before nothing. A shift is on the London day it
-// starts, whatever zone the browser is in.
+// What a month calendar shows on each day: a booking, else availability, else nothing. A shift is shown on the London
+// day it starts, whatever the browser's zone.
 
 import { availabilityByDay, KIND_LABELS } from '#core/availability.ts'
+import { speaksAgainst } from '#core/availability-edits.ts'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day, dayOf, isoWeekStart, monthGrid, type Span } from '#core/time.ts'
@@ -9,9 +10,9 @@ import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { factsOf } from '#web/features/availability/queries.ts'
 
 export interface CalendarDay {
-  /** In order of their start. */
+  /** Ordered by start. */
   shifts: Shift[]
-  /** What counts on the day, booked or not. */
+  /** The entry that applies on the day, booked or not. */
   entry: AvailabilityEntry | null
 }
 
@@ -27,7 +28,7 @@ export function lastOfMonth(day: Day): Day {
 export const nextMonth = (day: Day): Day => addDays(lastOfMonth(day), 1)
 export const previousMonth = (day: Day): Day => firstOfMonth(addDays(firstOfMonth(day), -1))
 
-/** The day of another month that stands where this one does: the 31st becomes the last. */
+/** The same day in another month: the 31st becomes the last day. */
 function sameDayIn(month: Day, day: Day): Day {
   const wanted = `${month.slice(0, 8)}${day.slice(8)}`
   return wanted > lastOfMonth(month) ? lastOfMonth(month) : wanted
@@ -59,17 +60,23 @@ export function calendarDays(
   return days
 }
 
-/** What a screen reader hears: 'Saturday, 20 June 2026: Booked, 20:00 - 08:00 (+1), Night care'. */
-export function dayLabel(day: Day, { shifts, entry }: CalendarDay): string {
+/** Booked on a day of which they have said that they cannot work it. */
+export const isClash = ({ shifts, entry }: CalendarDay): boolean =>
+  entry !== null && shifts.some((shift) => speaksAgainst(entry.kind, spanOfShift(shift)))
+
+/** The day's accessible name: 'Saturday, 20 June 2026: Booked, 20:00 - 08:00 (+1), Night care'. */
+export function dayLabel(day: Day, content: CalendarDay): string {
+  const { shifts, entry } = content
   const date = formatDay(day, FORMATS.longDate)
   if (shifts.length > 0) {
     const booked = shifts.map((shift) => `${timeRangeLabel(spanOfShift(shift))}, ${shift.headline}`)
-    return `${date}: Booked, ${booked.join('; ')}`
+    const clash = entry && isClash(content) ? `. Clash: marked ${KIND_LABELS[entry.kind]}` : ''
+    return `${date}: Booked, ${booked.join('; ')}${clash}`
   }
   return `${date}: ${entry ? KIND_LABELS[entry.kind] : 'nothing set'}`
 }
 
-/** Where a key takes the focus from a day: within the month for days and weeks, beyond it for months. */
+/** Where a key moves the focus: within the month for days and weeks, to another month for Page Up and Down. */
 export function dayForKey(key: string, day: Day): Day | null {
   switch (key) {
     case 'ArrowLeft':

@@ -1,4 +1,4 @@
-// The dialogs that open from a day. They belong to other features; the app puts them together.
+// The dialogs that open from a day. They belong to other features; the app passes them in.
 
 import type { ComponentType } from 'react'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'

@@ -1,6 +1,6 @@
-// Whose calendar it is. Their shifts and availability come from the features that own them.
+// Whose calendar it is. Their shifts and availability come from their own features.
 
-import { getAccount } from '#core/contracts/users.ts'
+import { getAccount } from '#core/endpoints/users.ts'
 import { queryOptionsFor } from '#web/lib/queries.ts'
 
 export const contractorQuery = (userId: string) => queryOptionsFor(getAccount, { params: { userId } })

@@ -1,4 +1,4 @@
-// One conversation in the list: with whom, the last words, how many are unread.
+// One conversation in the list: the person, the last message, the unread count.
 
 import { memo } from 'react'
 import type { InternalConversation } from '#core/contracts/conversations.ts'

@@ -1,8 +1,9 @@
-// Internal conversations: the list beside the thread. Contractors also reach the whole team from here.
+// Internal conversations: for staff the list next to the thread, for a contractor their one thread with the team.
 
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { DELAY } from '#core/timing.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCan } from '#web/lib/current-user.ts'
@@ -15,20 +16,27 @@ import { ConversationItem } from './ConversationItem.tsx'
 import { InternalThread } from './InternalThread.tsx'
 import { NewConversationDialog } from './NewConversationDialog.tsx'
 import { internalConversationsQuery } from './queries.ts'
-import { TeamMessages } from './TeamMessages.tsx'
+import { TeamThread } from './TeamThread.tsx'
 
 export default function ConversationsScreen() {
   const can = useCan()
-  const staff = can('conversations:start')
+  return can('team-thread:use') ? <TeamThread /> : <StaffConversations />
+}
+
+function StaffConversations() {
   const [isNew, setNew] = useState(false)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [params, setParams] = useSearchParams()
+  const openId = params.get('conversation')
+  // The address names the open conversation, so that alerts and notifications can lead to it.
+  const setOpenId = useCallback(
+    (id: string | null) => setParams(id ? { conversation: id } : {}, { replace: true }),
+    [setParams],
+  )
   const { data, isPending, error, refetch, isFetching } = useQuery(internalConversationsQuery)
   const [awaited, setAwaited] = useState<string | null>(null)
-  // A contractor has one conversation: it is simply open.
-  const only = staff ? null : (data?.[0]?.id ?? null)
-  const open = data?.find(({ id }) => id === (openId ?? only)) ?? null
+  const open = data?.find(({ id }) => id === openId) ?? null
 
-  // One that was just begun is opened a moment later, when the list knows it.
+  // A new conversation opens once the list contains it.
   useEffect(() => {
     if (!awaited) return
     const timer = setTimeout(() => {
@@ -36,19 +44,17 @@ export default function ConversationsScreen() {
       setAwaited(null)
     }, DELAY.conversationReselect)
     return () => clearTimeout(timer)
-  }, [awaited])
+  }, [awaited, setOpenId])
 
   return (
     <>
       <PageHeader
-        title={staff ? 'Internal Messages' : 'Messages'}
-        description={staff ? 'Conversations with contractors' : 'Your conversation with the frontline team'}
+        title="Internal Messages"
+        description="Conversations with contractors"
         actions={
-          staff && (
-            <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setNew(true)}>
-              New Conversation
-            </Button>
-          )
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setNew(true)}>
+            New Conversation
+          </Button>
         }
       />
       <Card className="flex h-[600px] overflow-hidden max-md:h-[calc(100dvh-18.5rem)] max-md:min-h-96">
@@ -65,18 +71,14 @@ export default function ConversationsScreen() {
             ) : !data ? (
               <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
             ) : data.length === 0 ? (
-              <EmptyState title="No conversations yet">
-                {staff
-                  ? 'Begin one with New Conversation.'
-                  : 'When the team writes to you it appears here. To write first, use the form below.'}
-              </EmptyState>
+              <EmptyState title="No conversations yet">Start one with New Conversation.</EmptyState>
             ) : (
               <ul>
                 {data.map((conversation) => (
                   <ConversationItem
                     key={conversation.id}
                     conversation={conversation}
-                    title={staff ? conversation.contractorName : conversation.adminName}
+                    title={conversation.contractorName}
                     isOpen={conversation.id === open?.id}
                     onOpen={setOpenId}
                   />
@@ -90,21 +92,18 @@ export default function ConversationsScreen() {
             <InternalThread
               key={open.id}
               conversation={open}
-              title={staff ? open.contractorName : 'Frontline Team'}
-              onClose={staff ? () => setOpenId(null) : null}
+              title={open.contractorName}
+              onClose={() => setOpenId(null)}
             />
           ) : (
             <div className="grid flex-1 place-items-center">
               <EmptyState title="No conversation open" icon={<MessagesSquare aria-hidden />}>
-                {staff
-                  ? 'Choose one on the left, or begin a new one.'
-                  : 'Messages from the team appear here.'}
+                Choose one on the left, or start a new one.
               </EmptyState>
             </div>
           )}
         </div>
       </Card>
-      {!staff && <TeamMessages />}
       {isNew && (
         <NewConversationDialog
           taken={new Set(data?.map(({ contractorId }) => contractorId))}

@@ -1,11 +1,12 @@
-// One internal conversation. Reading it marks it read; what is typed stays until it has been sent.
+// One internal conversation. Opening it marks it read; what is typed stays until it has been sent.
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { InternalConversation, InternalMessage } from '#core/contracts/conversations.ts'
 import { LIMITS } from '#core/limits.ts'
-import { MESSAGE_WORDS } from '#core/messaging.ts'
+import { MESSAGE_ERRORS } from '#core/message-text.ts'
+import { useNextShifts } from '#web/features/rota/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -13,34 +14,37 @@ import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { useThread } from '#web/lib/thread.ts'
 import { Composer } from '#web/ui/Composer.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { NextShifts } from '#web/ui/NextShifts.tsx'
 import { ThreadMessages } from '#web/ui/ThreadMessages.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 import { timeOf } from './message-time.ts'
-import { internalThreadQuery, loadBefore, THREAD_PAGE, useSendInternal } from './queries.ts'
+import { internalThreadQuery, loadBefore, useSendInternal } from './queries.ts'
 
 interface InternalThreadProps {
   conversation: InternalConversation
   title: string
-  /** Null where there is no list to go back to. */
-  onClose: (() => void) | null
+  onClose: () => void
 }
 
-export function InternalThread({ conversation: { id }, title, onClose }: InternalThreadProps) {
+export function InternalThread({ conversation: { id, contractorId }, title, onClose }: InternalThreadProps) {
   const user = useCurrentUser()
+  const shifts = useNextShifts(contractorId)
   const query = useQuery(internalThreadQuery(id))
   const { data } = query
-  const newest = useMemo(() => data && { messages: data, hasOlder: data.length === THREAD_PAGE }, [data])
+  const newest = useMemo(
+    () => data && { messages: data, hasOlder: data.length === LIMITS.threadPage },
+    [data],
+  )
   const thread = useThread(id, newest, (seq) => loadBefore(id, seq))
   return (
     <>
       <header className="flex min-h-14 items-center gap-2 border-b px-4 py-2">
-        {onClose && (
-          <IconButton label="Back to conversations" className="-ml-2 md:hidden" onClick={onClose}>
-            <ArrowLeft aria-hidden className="size-4" />
-          </IconButton>
-        )}
+        <IconButton label="Back to conversations" className="-ml-2 md:hidden" onClick={onClose}>
+          <ArrowLeft aria-hidden className="size-4" />
+        </IconButton>
         <h2 className="truncate font-semibold">{title}</h2>
       </header>
+      <NextShifts name={title} shifts={shifts} />
       <ThreadMessages
         of={id}
         title={title}
@@ -91,7 +95,7 @@ function WriteInternal({ id, title }: { id: string; title: string }) {
   async function submit() {
     const content = text.trim()
     if (send.isPending) return
-    if (!content) return toastError(MESSAGE_WORDS.empty)
+    if (!content) return toastError(MESSAGE_ERRORS.empty)
     try {
       await send.mutateAsync({ content, idempotencyKey: key.current })
       key.renew()

@@ -1,9 +1,9 @@
-// Beginning the conversation with a contractor who has none yet.
+// Starts a conversation with a contractor who has none yet.
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
-import { MESSAGE_WORDS } from '#core/messaging.ts'
+import { MESSAGE_ERRORS } from '#core/message-text.ts'
 import { isContractor } from '#core/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
@@ -14,7 +14,7 @@ import { toast, toastError } from '#web/ui/toast.ts'
 import { candidatesQuery, useStartInternal } from './queries.ts'
 
 interface NewConversationDialogProps {
-  /** Contractors who have a conversation already. */
+  /** Contractors who already have a conversation. */
   taken: ReadonlySet<string>
   onClose: () => void
   onStarted: (id: string) => void
@@ -37,7 +37,7 @@ export function NewConversationDialog({ taken, onClose, onStarted }: NewConversa
   async function submit() {
     const initialMessage = text.trim()
     if (!contractorId || !initialMessage) {
-      return toastError(MESSAGE_WORDS.conversationIncomplete)
+      return toastError(MESSAGE_ERRORS.conversationIncomplete)
     }
     if (start.isPending) return
     try {

@@ -1,4 +1,4 @@
-// Internal conversations: the list, a thread, writing, and beginning one.
+// Internal conversations: the list, a thread, sending, and starting one.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
@@ -6,13 +6,18 @@ import {
   listInternalMessages,
   sendInternalMessage,
   startInternalConversation,
-} from '#core/contracts/conversations.ts'
-import { listUsers } from '#core/contracts/users.ts'
+} from '#core/endpoints/conversations.ts'
+import {
+  countUnreadTeamThread,
+  markTeamThreadRead,
+  readTeamThread,
+  writeToTeam,
+} from '#core/endpoints/team-thread.ts'
+import { listUsers } from '#core/endpoints/users.ts'
+import { LIMITS } from '#core/limits.ts'
 import { POLL } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
-import { queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
-
-export const THREAD_PAGE = 50
+import { queryOptionsFor, refreshTopics, useRefreshAfter } from '#web/lib/queries.ts'
 
 export const internalConversationsQuery = queryOptionsFor(
   listInternalConversations,
@@ -25,29 +30,29 @@ export const candidatesQuery = queryOptionsFor(listUsers, {})
 export const internalThreadQuery = (id: string) =>
   queryOptionsFor(
     listInternalMessages,
-    { params: { id }, query: { limit: THREAD_PAGE } },
+    { params: { id }, query: { limit: LIMITS.threadPage } },
     { refetchInterval: POLL.internalThread },
   )
 
 export async function loadBefore(id: string, before: number) {
   const messages = await call(listInternalMessages, {
     params: { id },
-    query: { before, limit: THREAD_PAGE },
+    query: { before, limit: LIMITS.threadPage },
   })
-  return { messages, hasOlder: messages.length === THREAD_PAGE }
+  return { messages, hasOlder: messages.length === LIMITS.threadPage }
 }
 
 export function useSendInternal(id: string) {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(sendInternalMessage)
   return useMutation({
     mutationFn: ({ content, idempotencyKey }: { content: string; idempotencyKey: string }) =>
       call(sendInternalMessage, { params: { id }, body: { content } }, { idempotencyKey }),
-    onSuccess: () => refreshTopics(client, 'conversations'),
+    onSuccess: refreshAfter,
   })
 }
 
 export function useStartInternal() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(startInternalConversation)
   return useMutation({
     mutationFn: ({
       idempotencyKey,
@@ -57,6 +62,44 @@ export function useStartInternal() {
       initialMessage: string
       idempotencyKey: string
     }) => call(startInternalConversation, { body }, { idempotencyKey }),
-    onSuccess: () => refreshTopics(client, 'conversations'),
+    onSuccess: refreshAfter,
+  })
+}
+
+/** What a contractor's thread is made of: a group message reaches them as a notification. */
+const THREAD_TOPICS = ['notifications', 'messages', 'conversations'] as const
+
+export const teamThreadQuery = {
+  ...queryOptionsFor(
+    readTeamThread,
+    { query: { limit: LIMITS.threadPage } },
+    { refetchInterval: POLL.internalThread },
+  ),
+  meta: { topics: THREAD_TOPICS },
+}
+
+export const unreadTeamThreadQuery = {
+  ...queryOptionsFor(countUnreadTeamThread, {}, { refetchInterval: POLL.messages }),
+  meta: { topics: THREAD_TOPICS },
+}
+
+export const loadTeamBefore = (before: number) =>
+  call(readTeamThread, { query: { before, limit: LIMITS.threadPage } })
+
+export function useWriteToTeam() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ content, idempotencyKey }: { content: string; idempotencyKey: string }) =>
+      call(writeToTeam, { body: { content } }, { idempotencyKey }),
+    onSuccess: () => refreshTopics(client, THREAD_TOPICS),
+  })
+}
+
+/** A failure changes nothing: the next visit marks them. */
+export function useMarkThreadRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(markTeamThreadRead, {}),
+    onSuccess: () => refreshTopics(client, THREAD_TOPICS),
   })
 }

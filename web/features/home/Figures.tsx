@@ -1,4 +1,4 @@
-// A few numbers side by side, each with its name.
+// A few labelled numbers side by side.
 
 interface Figure {
   name: string

@@ -1,4 +1,4 @@
-// The ways into the product, large enough for a thumb.
+// Links to the main screens, large enough for a thumb.
 
 import { Briefcase, CalendarDays, type LucideIcon, MessageCircle, Users } from 'lucide-react'
 import { Link } from 'wouter'

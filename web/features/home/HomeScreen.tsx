@@ -1,41 +1,77 @@
-// The dashboard: the welcome line above what each role works with.
+// The dashboard: the welcome line, then what each role has to do next.
 
+import { useQuery } from '@tanstack/react-query'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { NotificationBoard } from '#web/features/notifications/NotificationBoard.tsx'
+import { notificationsQuery } from '#web/features/notifications/queries.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { ConflictsCard } from './ConflictsCard.tsx'
 import { HomeCards } from './HomeCards.tsx'
+import { upcomingShiftsQuery } from './queries.ts'
+import { StaffHome } from './StaffHome.tsx'
 import { StatsCard } from './StatsCard.tsx'
 import { UpcomingShifts } from './UpcomingShifts.tsx'
-import { useToday } from './use-today.ts'
 
 export default function HomeScreen() {
   const can = useCan()
   const { firstName } = useCurrentUser()
   const today = useToday()
-  const hasBoard = can('home:notification-board')
+  const isStaff = can('home:management-cards')
   return (
     <>
       <PageHeader
         title={`Welcome back, ${firstName.trim() || 'there'}`}
         description={formatDay(today, FORMATS.longDate)}
       />
-      <HomeCards />
-      <div
-        className={cx(
-          'mt-6 grid items-start gap-6',
-          hasBoard && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
-        )}
-      >
-        {hasBoard && <NotificationBoard />}
-        <div className={cx('grid items-start gap-6', !hasBoard && 'lg:grid-cols-2')}>
-          {can('home:conflicts-card') && <ConflictsCard today={today} />}
-          {can('home:stats-card') && <StatsCard today={today} />}
-          <UpcomingShifts today={today} />
+      {isStaff && <HomeCards />}
+      <div className={cx('grid items-start gap-6 lg:grid-cols-2', isStaff && 'mt-6')}>
+        {isStaff && <StaffHome today={today} />}
+        {isStaff ? <OwnBoards /> : <ContractorHome />}
+      </div>
+    </>
+  )
+}
+
+/** Below the work of the day: the viewer's own notifications, figures and shifts. */
+function OwnBoards() {
+  const can = useCan()
+  const today = useToday()
+  return (
+    <>
+      {can('home:notification-board') && <NotificationBoard />}
+      <div className="grid min-w-0 items-start gap-6">
+        {can('home:stats-card') && <StatsCard today={today} />}
+        <UpcomingShifts today={today} />
+      </div>
+    </>
+  )
+}
+
+function ContractorHome() {
+  const today = useToday()
+  const shifts = useQuery(upcomingShiftsQuery(today))
+  const notifications = useQuery(notificationsQuery)
+  // In one column, what is below would jump when the lists above get their height.
+  const [hasShifts, hasBoard] = [isSettled(shifts), isSettled(notifications)]
+  return (
+    <>
+      <div className={cx('grid min-w-0 items-start gap-6', !hasShifts && 'max-lg:min-h-dvh')}>
+        <UpcomingShifts today={today} />
+      </div>
+      <div className={cx('grid min-w-0 items-start gap-6', !hasShifts && 'max-lg:hidden')}>
+        <div className={cx(!hasBoard && 'max-lg:min-h-dvh')}>
+          <NotificationBoard />
+        </div>
+        <div className={cx(!hasBoard && 'max-lg:hidden')}>
+          <HomeCards />
         </div>
       </div>
     </>
   )
 }
+
+/** Answered, failed, or waiting for a connection. */
+const isSettled = (query: { data?: unknown; errorUpdateCount: number; fetchStatus: string }) =>
+  query.data !== undefined || query.errorUpdateCount > 0 || query.fetchStatus === 'paused'

@@ -1,4 +1,4 @@
-// 'Your Stats': one's own shifts and role.
+// 'Your Stats': the viewer's shifts and role.
 
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'

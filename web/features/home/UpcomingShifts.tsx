@@ -1,75 +1,97 @@
-// One's own shifts of the next 30 days. Staff who are not booked themselves are spared an empty list.
+// The viewer's own shifts of the next 30 days: the next one as a card, the others as rows that open their details.
+// Staff without shifts do not see an empty list.
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
-import { listMyShifts } from '#core/contracts/rota.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { Shift } from '#core/contracts/rota.ts'
+import { listMyShifts } from '#core/endpoints/rota.ts'
 import { LIMITS } from '#core/limits.ts'
 import { type Day, dayOf } from '#core/time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { useCan } from '#web/lib/current-user.ts'
-import { mapLink } from '#web/lib/map-link.ts'
-import { AsAt } from '#web/ui/AsAt.tsx'
+import { useNow } from '#web/lib/use-today.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { rowClass } from './HomeSection.tsx'
+import { NextShift } from './NextShift.tsx'
 import { upcomingShiftsQuery } from './queries.ts'
+
+const BookingDetailsDialog = lazy(() =>
+  import('#web/features/rota/BookingDetailsDialog.tsx').then((module) => ({
+    default: module.BookingDetailsDialog,
+  })),
+)
 
 export function UpcomingShifts({ today }: { today: Day }) {
   const can = useCan()
   const shifts = useQuery(upcomingShiftsQuery(today))
-  const list = shifts.data
-  if (can('home:management-cards') && !list?.length) return null
+  const [opened, setOpened] = useState<string | null>(null)
+  const now = useNow().toISOString()
+  const list = shifts.data?.filter(({ dateEnd }) => dateEnd > now)
+  const isStaff = can('home:management-cards')
+  if (isStaff && !list?.length) return null
+  const next = isStaff ? undefined : list?.[0]
+  const rows = next ? list?.slice(1) : list
   return (
-    <Card aria-label="Upcoming shifts">
-      <CardHeader
-        title="Upcoming shifts"
-        description={`The next ${LIMITS.upcomingDays} days`}
-        icon={<CalendarClock aria-hidden />}
-      />
-      <AsAt of={listMyShifts} className="px-4 pt-3" />
-      {list ? (
-        list.length > 0 ? (
-          <ul
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-            tabIndex={0}
-            aria-label="Shifts"
-            className="relative max-h-96 divide-y overflow-y-auto -outline-offset-2"
-          >
-            {list.map((shift) => {
-              const span = { start: new Date(shift.dateStart), end: new Date(shift.dateEnd) }
-              return (
-                <li key={shift.id} className="flex flex-col gap-0.5 px-4 py-3">
-                  <p className="flex flex-wrap justify-between gap-x-3">
-                    <span className="font-semibold">{formatDay(dayOf(span.start), FORMATS.weekdayDate)}</span>
-                    <span className="tabular text-ink-soft">
-                      {`${timeRangeLabel(span)} · ${durationLabel(span.end.getTime() - span.start.getTime())}`}
-                    </span>
-                  </p>
-                  <p className="break-words">{shift.headline}</p>
-                  {shift.address && (
-                    <a
-                      href={mapLink(shift.address)}
-                      target="_blank"
-                      rel="noreferrer"
-                      aria-label={`${shift.address} (opens the map)`}
-                      className="break-words text-accent text-sm underline-offset-2 hover:underline"
-                    >
-                      {shift.address}
-                    </a>
-                  )}
+    <>
+      {next && <NextShift shift={next} today={today} onOpen={() => setOpened(next.id)} />}
+      <Card aria-label="Upcoming shifts">
+        <CardHeader
+          title="Upcoming shifts"
+          description={`The next ${LIMITS.upcomingDays} days`}
+          icon={<CalendarClock aria-hidden />}
+        />
+        <StaleNotice of={listMyShifts} className="px-4 pt-3" />
+        {rows ? (
+          rows.length > 0 ? (
+            <ul aria-label="Shifts" className="divide-y">
+              {rows.map((shift) => (
+                <li key={shift.id}>
+                  <ShiftRow shift={shift} onOpen={() => setOpened(shift.id)} />
                 </li>
-              )
-            })}
-          </ul>
+              ))}
+            </ul>
+          ) : next ? (
+            <p className="px-4 py-3 text-muted">No other shift is booked yet.</p>
+          ) : (
+            <EmptyState title="No shifts booked" icon={<CalendarClock aria-hidden />}>
+              Shifts appear here once you are booked or an application is confirmed.
+            </EmptyState>
+          )
+        ) : shifts.isError ? (
+          <ErrorState error={shifts.error} onRetry={() => shifts.refetch()} retrying={shifts.isFetching} />
         ) : (
-          <EmptyState title="No shifts booked" icon={<CalendarClock aria-hidden />}>
-            Shifts appear here once you are booked or an application is confirmed.
-          </EmptyState>
-        )
-      ) : shifts.isError ? (
-        <ErrorState error={shifts.error} onRetry={() => shifts.refetch()} retrying={shifts.isFetching} />
-      ) : (
-        <LoadingState label="Loading your shifts" />
-      )}
-    </Card>
+          <LoadingState label="Loading your shifts" />
+        )}
+      </Card>
+      <Suspense>
+        {opened && (
+          <BookingDetailsDialog
+            shift={list?.find(({ id }) => id === opened) ?? null}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function ShiftRow({ shift, onOpen }: { shift: Shift; onOpen: () => void }) {
+  const span = { start: new Date(shift.dateStart), end: new Date(shift.dateEnd) }
+  return (
+    <button type="button" className={rowClass} onClick={onOpen}>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span className="font-semibold">{formatDay(dayOf(span.start), FORMATS.weekdayDate)}</span>
+          <span className="tabular text-ink-soft">
+            {`${timeRangeLabel(span)} · ${durationLabel(span.end.getTime() - span.start.getTime())}`}
+          </span>
+        </span>
+        <span className="block break-words">{shift.headline}</span>
+        {shift.address && <span className="block break-words text-ink-soft text-sm">{shift.address}</span>}
+      </span>
+    </button>
   )
 }

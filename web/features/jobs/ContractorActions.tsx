@@ -1,38 +1,60 @@
-// What a contractor can do with a job: apply (once the check finds no clash), dismiss it for good, clear an answer.
+// What a contractor can do with a job: apply (once the check finds no clash), dismiss it permanently, withdraw a pending
+// application, clear an answer.
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX2, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { conflictDatesLabel } from '#core/applications.ts'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Job } from '#core/contracts/jobs.ts'
 import { isOpen } from '#core/jobs.ts'
-import { DELAY } from '#core/timing.ts'
-import { conflictsQuery, useApply, useClearApplication } from '#web/features/applications/queries.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { useConfig } from '#web/lib/config.ts'
+import {
+  conflictsQuery,
+  useClearApplication,
+  useWithdrawApplication,
+} from '#web/features/applications/queries.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { emailDraft, openDraft } from './email-draft.ts'
+import { ApplyDialog } from './ApplyDialog.tsx'
+import { CONFLICT_TITLE, clashLabels } from './apply.ts'
 import { useDismissJob } from './queries.ts'
 
-/** A card that only flies past asks nothing of the server. */
+/** A card that only scrolls past sends no request. */
 const SETTLED_AFTER = 250
-const CONFLICT_TITLE = 'Cannot Apply - Schedule Conflict'
 
-export function ContractorActions({ job, application }: { job: Job; application: Application | undefined }) {
+interface ContractorActionsProps {
+  job: Job
+  application: Application | undefined
+  /** False until the applications have been read. */
+  known: boolean
+}
+
+export function ContractorActions({ job, application, known }: ContractorActionsProps) {
+  if (!known) return <StillUnknown />
+  if (application?.status === 'APPLIED') return <Withdraw application={application} />
   if (application) return <ClearStatus application={application} />
   if (!isOpen(job.status)) return null
   return <ApplyOrDismiss job={job} />
 }
 
+function StillUnknown() {
+  return (
+    <div role="status" className="border-t p-4">
+      <span className="sr-only">Loading your applications…</span>
+      <Skeleton className="h-11" />
+    </div>
+  )
+}
+
 function ApplyOrDismiss({ job }: { job: Job }) {
   const user = useCurrentUser()
-  const settled = useSettled()
+  const settled = useDebounced()
   const check = useQuery(conflictsQuery(user.id, job.id, settled))
-  const apply = useApplyWithDraft(job)
+  const [isApplying, setApplying] = useState(false)
+  const isKnown = check.data !== undefined || check.isError
   const clash = check.data?.hasConflicts ? check.data : null
   return (
     <div className="flex flex-col gap-3 border-t p-4">
@@ -41,7 +63,14 @@ function ApplyOrDismiss({ job }: { job: Job }) {
           <CalendarX2 aria-hidden className="mt-0.5 size-4 shrink-0" />
           <div className="min-w-0">
             <p className="font-semibold">{CONFLICT_TITLE}</p>
-            <p>{`You are already booked: ${conflictDatesLabel(clash.conflictingDates)}`}</p>
+            <p>You are already booked:</p>
+            <ul>
+              {clashLabels(clash.conflictingShifts).map((label) => (
+                <li key={label} className="break-words">
+                  {label}
+                </li>
+              ))}
+            </ul>
           </div>
         </div>
       )}
@@ -49,42 +78,22 @@ function ApplyOrDismiss({ job }: { job: Job }) {
         <p className="text-muted">Unable to check conflicts. They are checked when you apply.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button className="flex-1" disabled={clash !== null} busy={apply.isPending} onClick={apply.start}>
-          {apply.isPending ? 'Applying...' : 'Apply'}
+        <Button
+          className="flex-1"
+          disabled={!isKnown || clash !== null}
+          aria-busy={!isKnown}
+          onClick={() => setApplying(true)}
+        >
+          {isKnown ? 'Apply' : 'Checking...'}
         </Button>
-        <DismissButton job={job} />
+        <DismissButton job={job} disabled={!isKnown} />
       </div>
+      {isApplying && <ApplyDialog job={job} check={check} onClose={() => setApplying(false)} />}
     </div>
   )
 }
 
-function useApplyWithDraft(job: Job) {
-  const user = useCurrentUser()
-  const { agencyEmail } = useConfig()
-  const apply = useApply()
-  const start = () =>
-    apply
-      .mutateAsync(job.id)
-      .then(() => {
-        toast({
-          title: 'Application Submitted',
-          description: 'It is waiting for review. An e-mail draft opens for you to send.',
-        })
-        // The card may be gone from the screen by then; the draft opens all the same.
-        setTimeout(() => openDraft(emailDraft(agencyEmail, job, user)), DELAY.emailDraft)
-      })
-      .catch((error: unknown) => {
-        const clash = error instanceof ApiError && error.data?.hasConflicts === true
-        toast({
-          title: clash ? CONFLICT_TITLE : 'Application Failed',
-          description: messageOf(error, 'Failed to apply for job. Please try again.'),
-          variant: 'destructive',
-        })
-      })
-  return { start, isPending: apply.isPending }
-}
-
-function DismissButton({ job }: { job: Job }) {
+function DismissButton({ job, disabled }: { job: Job; disabled: boolean }) {
   const [asking, setAsking] = useState(false)
   const dismiss = useDismissJob()
   const confirmed = () =>
@@ -102,6 +111,7 @@ function DismissButton({ job }: { job: Job }) {
     <>
       <Button
         variant="secondary"
+        disabled={disabled}
         icon={<EyeOff aria-hidden className="size-4" />}
         onClick={() => setAsking(true)}
       >
@@ -120,9 +130,29 @@ function DismissButton({ job }: { job: Job }) {
   )
 }
 
+function Withdraw({ application }: { application: Application }) {
+  const [asking, setAsking] = useState(false)
+  const withdraw = useWithdrawApplication()
+  return (
+    <div className="border-t p-4">
+      <Button variant="secondary" className="w-full" onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Withdraw your application?"
+        description={`The office is told that you no longer want ${application.jobHeadline}. You can apply again while it is open.`}
+        confirmLabel={withdraw.isPending ? 'Withdrawing...' : 'Withdraw'}
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(application.id, { onSettled: () => setAsking(false) })}
+      />
+    </div>
+  )
+}
+
 function ClearStatus({ application }: { application: Application }) {
   const clear = useClearApplication()
-  if (application.status === 'APPLIED') return null
   return (
     <div className="border-t p-4">
       <Button
@@ -137,7 +167,7 @@ function ClearStatus({ application }: { application: Application }) {
   )
 }
 
-function useSettled(): boolean {
+function useDebounced(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), SETTLED_AFTER)

@@ -1,4 +1,4 @@
-// Asks before a job is deleted, and says what that undoes.
+// Asks before a job is deleted, and says what else that removes.
 
 import { useQuery } from '@tanstack/react-query'
 import type { Job } from '#core/contracts/jobs.ts'
@@ -21,7 +21,9 @@ export function DeleteJobDialog({ job, open, onOpenChange }: DeleteJobDialogProp
         toast({
           title: 'Job Deleted',
           description:
-            shiftsUnbooked > 0 ? `${shifts(shiftsUnbooked)} unbooked.` : `${job.headline} is off the board.`,
+            shiftsUnbooked > 0
+              ? `${shifts(shiftsUnbooked)} unbooked.`
+              : `${job.headline} was removed from the board.`,
         }),
       onError: (error) => toastError(messageOf(error, 'Failed to delete job')),
       onSettled: () => onOpenChange(false),
@@ -31,7 +33,7 @@ export function DeleteJobDialog({ job, open, onOpenChange }: DeleteJobDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this job?"
-      description={`${job.headline} leaves every list. This cannot be undone.`}
+      description={`${job.headline} will be removed from every list. This cannot be undone.`}
       confirmLabel={remove.isPending ? 'Deleting...' : 'Delete Job'}
       busy={remove.isPending}
       onConfirm={confirmed}
@@ -44,20 +46,22 @@ export function DeleteJobDialog({ job, open, onOpenChange }: DeleteJobDialogProp
 function WhatIsUndone({ id }: { id: string }) {
   const job = useQuery(jobQuery(id))
   const undone = job.data?.deleting
-  if (job.isError) return <p className="text-muted">What this undoes could not be looked up.</p>
-  if (!undone) return <p className="text-muted">Looking up what this undoes…</p>
+  if (job.isError) return <p className="text-muted">What this affects could not be loaded.</p>
+  if (!undone) return <p className="text-muted">Checking what this affects…</p>
   const { shiftsToUnbook, pastShiftsKept, applicants } = undone
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li>
         {shiftsToUnbook === 0 ? (
-          'No booked shifts are still to come.'
+          'There are no upcoming shifts.'
         ) : (
-          <span className="font-semibold">{`${shifts(shiftsToUnbook)} still to come will be unbooked, and the contractor told.`}</span>
+          <span className="font-semibold">{`${shifts(shiftsToUnbook)} still to come will be unbooked, and the contractor will be notified.`}</span>
         )}
       </li>
-      {pastShiftsKept > 0 && <li>{`${shifts(pastShiftsKept)} already begun or worked will be kept.`}</li>}
-      <li>{applicants === 0 ? 'Nobody has applied.' : `${people(applicants)} who applied will be told.`}</li>
+      {pastShiftsKept > 0 && <li>{`${shifts(pastShiftsKept)} already started or worked will be kept.`}</li>}
+      <li>
+        {applicants === 0 ? 'Nobody has applied.' : `${people(applicants)} who applied will be notified.`}
+      </li>
     </ul>
   )
 }

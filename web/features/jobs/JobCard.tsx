@@ -1,11 +1,11 @@
-// One job: everything a contractor decides by, and what each role can do with it.
+// One job: what a contractor needs in order to decide, and what each role can do with it.
 
 import { CalendarDays, Clock, MapPin, Sparkles, UserRound } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Job } from '#core/contracts/jobs.ts'
-import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
-import { GENDER_LABELS, isOpen } from '#core/jobs.ts'
+import { asSentence, jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
+import { GENDER_LABELS, isOpen, uncoveredLabel } from '#core/jobs.ts'
 import { type Day, daysBetween } from '#core/time.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { ApplicationStatus } from '#web/features/applications/ApplicationStatus.tsx'
@@ -19,14 +19,19 @@ import { StaffPanel } from './StaffPanel.tsx'
 
 interface JobCardProps {
   job: Job
-  /** A contractor's own, or everyone's for staff. */
+  /** The contractor's own, or everyone's for staff. */
   applications: readonly Application[] | undefined
-  /** There are more applications than were read, perhaps of this job. */
+  /** The days to come that nobody is booked for, if the job is filled. */
+  uncovered?: readonly Day[] | undefined
+  /** The list of applications is truncated, so some for this job may be missing. */
   cut?: boolean
+  /** Whether the applications have been read: until then it is not known what the contractor can do. */
+  known?: boolean
   today: Day
 }
 
-export const JobCard = memo(function JobCard({ job, applications = [], cut = false, today }: JobCardProps) {
+export const JobCard = memo(function JobCard({ job, applications = [], ...rest }: JobCardProps) {
+  const { cut = false, known = true, uncovered = [], today } = rest
   const can = useCan()
   const applies = can('applications:apply')
   const own = applies ? applications[0] : undefined
@@ -36,7 +41,8 @@ export const JobCard = memo(function JobCard({ job, applications = [], cut = fal
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 flex-1 break-words font-semibold text-base leading-snug">{job.headline}</h2>
           <div className="flex shrink-0 flex-col items-end gap-1">
-            {own ? <ApplicationStatus status={own.status} /> : <JobState job={job} today={today} />}
+            {own ? <ApplicationStatus status={own.status} /> : known && <JobState job={job} today={today} />}
+            {uncovered.length > 0 && <Badge tone="warning">{uncoveredLabel(uncovered.length, job)}</Badge>}
           </div>
         </div>
         <JobFacts job={job} />
@@ -50,15 +56,17 @@ export const JobCard = memo(function JobCard({ job, applications = [], cut = fal
           </p>
         )}
         {job.notes && <JobNotes notes={job.notes} />}
-        {own?.status === 'REJECTED' && own.reason && <p className="text-ink-soft">{own.reason}.</p>}
+        {own?.status === 'REJECTED' && own.reason && (
+          <p className="break-words text-ink-soft">{asSentence(own.reason)}</p>
+        )}
         <p className="mt-auto text-muted text-xs">
           Posted {formatInstant(new Date(job.createdAt), FORMATS.monthDayTime)}
         </p>
       </div>
       {applies ? (
-        <ContractorActions job={job} application={own} />
+        <ContractorActions job={job} application={own} known={known} />
       ) : (
-        <StaffPanel job={job} applications={applications} cut={cut} />
+        <StaffPanel job={job} applications={applications} cut={cut} uncovered={uncovered} />
       )}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 
-/** Grey cards in the place of those that are coming. */
+/** Grey placeholder cards. */
 export function JobCardSkeletons() {
   return (
     <div role="status" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

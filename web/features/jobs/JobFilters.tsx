@@ -1,9 +1,10 @@
-// Narrows the board by words, place, days and whether a job is open, and orders it. On a phone the finer parts fold.
+// Filters the board by text, place, days and status, and sorts it. On a phone the finer filters are collapsible.
 
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DayInput } from '#web/ui/DayInput.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -15,7 +16,11 @@ const SHOWN_OPTIONS: readonly SelectOption<Shown>[] = [
   { value: 'open', label: 'Open' },
   { value: 'filled', label: 'Filled' },
 ]
-const MINE: SelectOption<Shown> = { value: 'mine', label: 'My applications' }
+const MINE: readonly SelectOption<Shown>[] = [{ value: 'mine', label: 'My applications' }]
+const FOR_STAFF: readonly SelectOption<Shown>[] = [
+  { value: 'review', label: 'To review' },
+  { value: 'unfilled', label: 'Unfilled' },
+]
 const ORDER_OPTIONS: readonly SelectOption<Order>[] = [
   { value: 'soonest', label: 'Soonest first' },
   { value: 'newest', label: 'Newest posted' },
@@ -25,12 +30,13 @@ const ORDER_OPTIONS: readonly SelectOption<Order>[] = [
 interface JobFiltersProps {
   filter: JobFilter
   onChange: (filter: JobFilter) => void
-  /** How many jobs are left. */
+  /** How many jobs match. */
   shown: number
-  offersMine: boolean
+  /** Staff filter by what is left to do, contractors by their own applications. */
+  isStaff: boolean
 }
 
-export function JobFilters({ filter, onChange, shown, offersMine }: JobFiltersProps) {
+export function JobFilters({ filter, onChange, shown, isStaff }: JobFiltersProps) {
   const [open, setOpen] = useState(false)
   const set = (change: Partial<JobFilter>) => onChange({ ...filter, ...change })
   const count = filtersSet(filter)
@@ -68,14 +74,14 @@ export function JobFilters({ filter, onChange, shown, offersMine }: JobFiltersPr
             />
           </Field>
           <Field label="From" className="md:w-38">
-            <Input type="date" value={filter.from} onChange={(event) => set({ from: event.target.value })} />
+            <DayInput value={filter.from} onChange={(from) => set({ from })} />
           </Field>
           <Field label="To" className="md:w-38">
-            <Input type="date" value={filter.to} onChange={(event) => set({ to: event.target.value })} />
+            <DayInput value={filter.to} onChange={(to) => set({ to })} />
           </Field>
           <Field label="Show" className="md:w-40">
             <Select
-              options={offersMine ? [...SHOWN_OPTIONS, MINE] : SHOWN_OPTIONS}
+              options={[...SHOWN_OPTIONS, ...(isStaff ? FOR_STAFF : MINE)]}
               value={filter.shown}
               onChange={(value) => set({ shown: value })}
             />

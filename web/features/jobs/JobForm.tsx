@@ -1,46 +1,59 @@
-// Every field of a job. What was typed stays where the server refuses it.
+// Every field of a job. What was typed stays if the server refuses it.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { TriangleAlert } from 'lucide-react'
-import { Controller, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
+import { Controller, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import type { z } from 'zod'
 import { initialsLeft } from '#core/initials.ts'
+import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { GENDER_LABELS, GENDER_PREFERENCES, pastJobWarning } from '#core/jobs.ts'
 import { LIMITS } from '#core/limits.ts'
 import { PATHS } from '#core/paths.ts'
 import { dayOf, isDay } from '#core/time.ts'
 import { AddressField } from '#web/features/maps/AddressField.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FormDay, FormTime } from '#web/ui/FormWhen.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 import { BLANK_JOB, JobForm as Fields, hoursText, lacksRequired } from './job-form.ts'
-import { useCreateJob } from './queries.ts'
+import { useCreateJob, useUpdateJob } from './queries.ts'
 
 type Typed = z.input<typeof Fields>
 type Form = UseFormReturn<Typed, unknown, z.output<typeof Fields>>
 
 const GENDERS = GENDER_PREFERENCES.map((value) => ({ value, label: GENDER_LABELS[value] }))
 
-export function JobForm() {
-  const form: Form = useForm({ resolver: zodResolver(Fields), defaultValues: BLANK_JOB })
-  const create = useCreateJob()
-  const key = useIdempotencyKey()
+interface JobFormProps {
+  /** The values to begin with. */
+  initial?: Typed
+  /** The job to change; without it a new one is made. */
+  editing?: { id: string; isBooked: boolean }
+}
+
+export function JobForm({ initial = BLANK_JOB, editing }: JobFormProps) {
+  const form: Form = useCheckedForm({ resolver: zodResolver(Fields), defaultValues: initial })
+  const { save, isPending } = useSaveJob(editing?.id)
   const [, navigate] = useLocation()
 
   const submit = form.handleSubmit(
     async (job) => {
       try {
-        await create.mutateAsync({ body: job, idempotencyKey: key.current })
-        toast({ title: 'Job Created', description: 'The job has been successfully posted' })
+        await save(job)
+        toast(
+          editing
+            ? { title: 'Job Saved', description: 'The board shows the changes' }
+            : { title: 'Job Created', description: 'The job has been successfully posted' },
+        )
         navigate(PATHS.jobs)
       } catch (error) {
         showRefusedFields(form, error)
-        toastError(messageOf(error, 'Failed to create job'))
+        toastError(messageOf(error, editing ? 'Failed to save job' : 'Failed to create job'))
       }
     },
     (errors) => {
@@ -58,18 +71,39 @@ export function JobForm() {
     <form noValidate onSubmit={submit}>
       <div className="grid gap-5 p-4 md:grid-cols-2 md:p-6">
         <AboutFields form={form} />
-        <WhenFields form={form} />
+        {editing?.isBooked ? <FixedWhen job={initial} /> : <WhenFields form={form} />}
         <OptionalFields form={form} />
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3 max-md:*:flex-1 md:px-6">
         <Link href={PATHS.jobs} className={buttonClass('secondary')}>
           Cancel
         </Link>
-        <Button type="submit" busy={create.isPending}>
-          {create.isPending ? 'Creating...' : 'Create Job'}
+        <Button type="submit" busy={isPending}>
+          {editing ? (isPending ? 'Saving...' : 'Save') : isPending ? 'Creating...' : 'Create Job'}
         </Button>
       </footer>
     </form>
+  )
+}
+
+function useSaveJob(id: string | undefined) {
+  const create = useCreateJob()
+  const update = useUpdateJob()
+  const key = useIdempotencyKey()
+  const save = (body: z.output<typeof Fields>) =>
+    id ? update.mutateAsync({ id, body }) : create.mutateAsync({ body, idempotencyKey: key.current })
+  return { save, isPending: create.isPending || update.isPending }
+}
+
+function FixedWhen({ job }: { job: Typed }) {
+  return (
+    <div className="rounded-control bg-subtle px-3 py-2 md:col-span-2">
+      <p className="font-medium">{`${jobDatesLabel(job)}, ${jobTimesLabel(job)}`}</p>
+      <p className="text-ink-soft">
+        Dates and times cannot be changed while somebody is booked. Booked shifts keep their address and
+        notes: change those on the rota board.
+      </p>
+    </div>
   )
 }
 
@@ -140,7 +174,7 @@ function WhenFields({ form }: { form: Form }) {
   return (
     <>
       <Field label="Start time" required error={errors.shiftStartTime?.message}>
-        <Input type="time" {...form.register('shiftStartTime')} />
+        <FormTime control={form.control} name="shiftStartTime" />
       </Field>
       <Field
         label="End time"
@@ -148,19 +182,19 @@ function WhenFields({ form }: { form: Form }) {
         hint={start && end && end < start ? 'On the next day' : undefined}
         error={errors.shiftEndTime?.message}
       >
-        <Input type="time" {...form.register('shiftEndTime')} />
+        <FormTime control={form.control} name="shiftEndTime" />
       </Field>
       <p className="-mt-2 text-ink-soft md:col-span-2">
         Hours per day:{' '}
         <output className={hours ? 'tabular font-semibold text-ink' : 'text-muted'}>
-          {hours ?? 'worked out once both times are set'}
+          {hours ?? 'calculated once both times are set'}
         </output>
       </p>
       <Field label="Start date" required error={errors.startDate?.message}>
-        <Input type="date" {...form.register('startDate')} />
+        <FormDay control={form.control} name="startDate" />
       </Field>
       <Field label="End date" required error={errors.endDate?.message}>
-        <Input type="date" min={startDate || undefined} {...form.register('endDate')} />
+        <FormDay control={form.control} name="endDate" min={startDate || undefined} />
       </Field>
       {warning && (
         <p

@@ -1,4 +1,4 @@
-// The cards in columns, of which only those near the window are in the page: two thousand jobs scroll like twenty.
+// The cards in columns. Only those near the viewport are rendered, so two thousand jobs scroll like twenty.
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ const USUAL_HEIGHT = 330
 interface JobGridProps {
   jobs: readonly Job[]
   render: (job: Job) => ReactNode
-  /** Cards of one row share its height. */
+  /** Cards in one row share its height. */
   level: boolean
 }
 
@@ -29,7 +29,7 @@ export function JobGrid({ jobs, render, level }: JobGridProps) {
     getItemKey: (index) => rows[index]?.[0]?.id ?? index,
   })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: between the list and its items stand the rows on screen
+    // biome-ignore lint/a11y/useSemanticElements: row elements sit between the list and its items
     <div ref={frame} role="list" className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((row) => (
         <div
@@ -66,7 +66,7 @@ function inRows(jobs: readonly Job[], columns: number): Job[][] {
   )
 }
 
-/** How many columns fit, and how far down the page the list begins. */
+/** How many columns fit, and the list's distance from the top of the page. */
 function useFrame(frame: { current: HTMLElement | null }): { columns: number; top: number } {
   const [size, setSize] = useState({ columns: 1, top: 0 })
   useLayoutEffect(() => {
@@ -79,7 +79,7 @@ function useFrame(frame: { current: HTMLElement | null }): { columns: number; to
       setSize((last) => (last.columns === columns && last.top === top ? last : { columns, top }))
     }
     measure()
-    // The body too: what stands above the list may grow or go.
+    // The body too: content above the list may grow or disappear.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(document.body)

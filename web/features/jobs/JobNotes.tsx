@@ -1,4 +1,4 @@
-// A job's notes: a few lines, and the rest at a press.
+// A job's notes: a few lines, and the rest on demand.
 
 import { useState } from 'react'
 import { cx } from '#web/lib/class-names.ts'

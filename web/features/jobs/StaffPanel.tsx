@@ -1,21 +1,29 @@
-// What staff see under a job: who applied, how each stands, and Delete Job.
+// What staff see under a job: days without anybody, the applicants with their status, and what can be done with the job.
 
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Job } from '#core/contracts/jobs.ts'
 import { isOpen } from '#core/jobs.ts'
+import { jobFormPath } from '#core/paths.ts'
+import type { Day } from '#core/time.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { ApplicationStatus } from '#web/features/applications/ApplicationStatus.tsx'
 import {
   type ApplicationToConfirm,
   ConfirmApplicationDialog,
 } from '#web/features/applications/ConfirmApplicationDialog.tsx'
-import { jobApplicationsQuery, useRejectApplication } from '#web/features/applications/queries.ts'
+import { jobApplicationsQuery } from '#web/features/applications/queries.ts'
+import {
+  type ApplicationToReject,
+  RejectApplicationDialog,
+} from '#web/features/applications/RejectApplicationDialog.tsx'
 import { useCan } from '#web/lib/current-user.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DeleteJobDialog } from './DeleteJobDialog.tsx'
+import { UncoveredDays } from './UncoveredDays.tsx'
 
 const LISTED = 4
 
@@ -24,18 +32,43 @@ interface StaffPanelProps {
   applications: readonly Application[]
 }
 
-export function StaffPanel({ job, applications, cut }: StaffPanelProps & { cut: boolean }) {
-  const can = useCan()
-  const [deleting, setDeleting] = useState(false)
+interface WholePanelProps extends StaffPanelProps {
+  cut: boolean
+  uncovered: readonly Day[]
+}
+
+export function StaffPanel({ job, applications, cut, uncovered }: WholePanelProps) {
   const whole = useQuery(jobApplicationsQuery(job.id, cut))
   return (
     <div className="flex flex-col gap-3 border-t p-4">
+      {uncovered.length > 0 && <UncoveredDays job={job} days={uncovered} />}
       <Applicants job={job} applications={whole.data ?? applications} />
+      <JobActions job={job} />
+    </div>
+  )
+}
+
+function JobActions({ job }: { job: Job }) {
+  const can = useCan()
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <div className="-mx-2 -mb-2 flex flex-wrap">
+      {can('jobs:edit') && (
+        <Link href={jobFormPath('edit', job.id)} className={buttonClass('quiet')}>
+          <Pencil aria-hidden className="size-4" />
+          Edit
+        </Link>
+      )}
+      {can('jobs:create') && (
+        <Link href={jobFormPath('copy', job.id)} className={buttonClass('quiet')}>
+          <Copy aria-hidden className="size-4" />
+          Duplicate
+        </Link>
+      )}
       {can('jobs:delete') && (
         <>
           <Button
             variant="danger-quiet"
-            className="-mb-2 -ml-4 self-start"
             icon={<Trash2 aria-hidden className="size-4" />}
             onClick={() => setDeleting(true)}
           >
@@ -51,6 +84,7 @@ export function StaffPanel({ job, applications, cut }: StaffPanelProps & { cut: 
 function Applicants({ job, applications }: StaffPanelProps) {
   const can = useCan()
   const [confirming, setConfirming] = useState<ApplicationToConfirm | null>(null)
+  const [rejecting, setRejecting] = useState<ApplicationToReject | null>(null)
   const [all, setAll] = useState(false)
   if (applications.length === 0) return <p className="text-muted">No applicants yet</p>
   const reviews = can('home:review-applications') && isOpen(job.status)
@@ -75,6 +109,7 @@ function Applicants({ job, applications }: StaffPanelProps) {
                 onConfirm={() =>
                   setConfirming({ ...application, serviceUserInitials: job.serviceUserInitials })
                 }
+                onReject={() => setRejecting(application)}
               />
             )}
           </li>
@@ -86,23 +121,24 @@ function Applicants({ job, applications }: StaffPanelProps) {
         </Button>
       )}
       <ConfirmApplicationDialog application={confirming} onClose={() => setConfirming(null)} />
+      <RejectApplicationDialog application={rejecting} onClose={() => setRejecting(null)} />
     </>
   )
 }
 
-function Review({ application, onConfirm }: { application: Application; onConfirm: () => void }) {
-  const reject = useRejectApplication()
+interface ReviewProps {
+  application: Application
+  onConfirm: () => void
+  onReject: () => void
+}
+
+function Review({ application, onConfirm, onReject }: ReviewProps) {
   return (
     <div className="flex gap-2">
       <Button aria-label={`Confirm ${application.contractorName}`} onClick={onConfirm}>
         Confirm
       </Button>
-      <Button
-        variant="secondary"
-        aria-label={`Reject ${application.contractorName}`}
-        busy={reject.isPending}
-        onClick={() => reject.mutate(application.id)}
-      >
+      <Button variant="secondary" aria-label={`Reject ${application.contractorName}`} onClick={onReject}>
         Reject
       </Button>
     </div>

@@ -42,7 +42,7 @@ describe('the e-mail draft', () => {
     const body = draft.searchParams.get('body') ?? ''
     for (const line of [
       'Address: 4 Elm Road, York',
-      'Dates: 22 Jun 2026',
+      'Dates: Mon 22 Jun 2026',
       'Shift times: 20:00 - 08:00 (+1)',
       'Hours per day: 12.00',
       'Gender preference: Male or Female',

@@ -1,11 +1,11 @@
-// The e-mail draft that opens after an application: to the agency, with the job and the contractor in it.
+// The e-mail draft that opens after an application: to the agency, with details of the job and the contractor.
 
 import type { CurrentUser } from '#core/contracts/auth.ts'
 import type { Job } from '#core/contracts/jobs.ts'
 import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { GENDER_LABELS } from '#core/jobs.ts'
 
-/** Mail programs cut a longer address off, some refuse it. */
+/** Mail programs truncate or refuse longer URLs. */
 const LONGEST_NOTES = 600
 
 export function emailDraft(to: string, job: Job, contractor: CurrentUser): string {
@@ -34,7 +34,7 @@ export function emailDraft(to: string, job: Job, contractor: CurrentUser): strin
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
 
-/** As a press on a link does it, so that the page itself stays where it is. */
+/** Opened like a link, so the page itself does not navigate. */
 export function openDraft(draft: string): void {
   const link = document.createElement('a')
   link.href = draft

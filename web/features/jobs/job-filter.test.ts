@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '#core/contracts/jobs.ts'
-import { filterJobs, filtersSet, type JobFilter, NO_FILTER, prepareJobs } from './job-filter.ts'
+import { filterJobs, filtersSet, foldJobs, type JobFilter, NO_FILTER, prepareJobs } from './job-filter.ts'
 
 const TODAY = '2026-06-15'
 let made = 0
@@ -25,8 +25,13 @@ function job(change: Partial<Job>): Job {
     ...change,
   }
 }
-const found = (jobs: Job[], change: Partial<JobFilter>, mine: string[] = []) =>
-  filterJobs(prepareJobs(jobs, TODAY), { ...NO_FILTER, ...change }, new Set(mine)).map(({ id }) => id)
+const factsOf = (given: { mine?: string[]; toReview?: string[]; uncovered?: string[] }) => ({
+  mine: new Set(given.mine),
+  toReview: new Set(given.toReview),
+  uncovered: new Set(given.uncovered),
+})
+const found = (jobs: Job[], change: Partial<JobFilter>, facts: Parameters<typeof factsOf>[0] = {}) =>
+  filterJobs(prepareJobs(jobs, TODAY), { ...NO_FILTER, ...change }, factsOf(facts)).map(({ id }) => id)
 
 describe('the board', () => {
   it('puts the soonest first and what has ended last', () => {
@@ -69,11 +74,42 @@ describe('the board', () => {
     const filled = job({ status: 'FILLED' })
     expect(found([open, filled], { shown: 'open' })).toEqual([open.id])
     expect(found([open, filled], { shown: 'filled' })).toEqual([filled.id])
-    expect(found([open, filled], { shown: 'mine' }, [filled.id])).toEqual([filled.id])
+    expect(found([open, filled], { shown: 'mine' }, { mine: [filled.id] })).toEqual([filled.id])
   })
 
   it('counts what is set', () => {
     expect(filtersSet(NO_FILTER)).toBe(0)
     expect(filtersSet({ ...NO_FILTER, text: ' x ', shown: 'open', order: 'place' })).toBe(2)
+  })
+})
+
+describe('for staff the board', () => {
+  const gone = { startDate: '2026-06-01', endDate: '2026-06-02' }
+
+  it('shows those to review: open, with somebody who waits', () => {
+    const [waited, filled, quiet] = [job({}), job({ status: 'FILLED' }), job({})]
+    expect(found([waited, filled, quiet], { shown: 'review' }, { toReview: [waited.id, filled.id] })).toEqual(
+      [waited.id],
+    )
+  })
+
+  it('shows those unfilled: open and not over, or filled with days that nobody is booked for', () => {
+    const [open, over, filled, partly] = [
+      job({}),
+      job(gone),
+      job({ status: 'FILLED' }),
+      job({ status: 'FILLED' }),
+    ]
+    const jobs = [open, over, filled, partly]
+    expect(found(jobs, { shown: 'unfilled' }, { uncovered: [partly.id] })).toEqual([open.id, partly.id])
+  })
+
+  it('folds filled and past ones, but not those with something left to do', () => {
+    const [open, over, waited] = [job({}), job(gone), job(gone)]
+    const [filled, partly] = [job({ status: 'FILLED' }), job({ status: 'FILLED' })]
+    const facts = factsOf({ toReview: [waited.id], uncovered: [partly.id] })
+    const { live, folded } = foldJobs([open, over, waited, filled, partly], facts, TODAY)
+    expect(live).toEqual([open, waited, partly])
+    expect(folded).toEqual([over, filled])
   })
 })

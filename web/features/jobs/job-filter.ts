@@ -1,11 +1,11 @@
-// Which jobs the board shows and in what order. What is searched is prepared once, so that typing keeps up with
-// thousands of jobs.
+// Which jobs the board shows and in what order. The searched text is prepared once, so typing stays fast with thousands
+// of jobs.
 
 import type { Job } from '#core/contracts/jobs.ts'
 import { isOpen } from '#core/jobs.ts'
 import type { Day } from '#core/time.ts'
 
-const SHOWN = ['all', 'open', 'filled', 'mine'] as const
+const SHOWN = ['all', 'review', 'unfilled', 'open', 'filled', 'mine'] as const
 export type Shown = (typeof SHOWN)[number]
 const ORDERS = ['soonest', 'newest', 'place'] as const
 export type Order = (typeof ORDERS)[number]
@@ -13,7 +13,7 @@ export type Order = (typeof ORDERS)[number]
 export interface JobFilter {
   text: string
   place: string
-  /** Jobs with a day on or after this one; blank for any. */
+  /** Jobs with a day on or after this one; empty for any. */
   from: Day | ''
   to: Day | ''
   shown: Shown
@@ -22,7 +22,7 @@ export interface JobFilter {
 
 export const NO_FILTER: JobFilter = { text: '', place: '', from: '', to: '', shown: 'all', order: 'soonest' }
 
-/** How many of the filter's parts are set, the order aside. */
+/** How many filters are set, not counting the sort order. */
 export const filtersSet = ({ text, place, from, to, shown }: JobFilter): number =>
   [text.trim(), place.trim(), from, to, shown !== 'all'].filter(Boolean).length
 
@@ -33,7 +33,7 @@ interface SearchableJob {
   ended: boolean
 }
 
-/** Accents and case do not matter to whoever searches. */
+/** The search ignores accents and case. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -52,7 +52,7 @@ export function prepareJobs(jobs: readonly Job[], today: Day): SearchableJob[] {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const BY_ORDER: Record<Order, (a: SearchableJob, b: SearchableJob) => number> = {
-  // What has ended comes last, the latest of it first.
+  // Past jobs come last, the latest first.
   soonest: (a, b) =>
     Number(a.ended) - Number(b.ended) ||
     compare(a.job.startDate, b.job.startDate) * (a.ended ? -1 : 1) ||
@@ -61,24 +61,36 @@ const BY_ORDER: Record<Order, (a: SearchableJob, b: SearchableJob) => number> = 
   place: (a, b) => compare(a.place, b.place) || compare(a.job.startDate, b.job.startDate),
 }
 
-/** Every word typed must be found. `mine`: the jobs that the viewer has applied for. */
+/** What the board knows about jobs beyond the jobs themselves, by their ids. */
+export interface JobFacts {
+  /** The viewer has applied for them. */
+  mine: ReadonlySet<string>
+  /** Somebody waits for an answer. */
+  toReview: ReadonlySet<string>
+  /** Filled, but nobody is booked for some day to come. */
+  uncovered: ReadonlySet<string>
+}
+
+/** Every word typed must match. */
 export function filterJobs(
   jobs: readonly SearchableJob[],
   filter: JobFilter,
-  mine: ReadonlySet<string>,
+  { mine, toReview, uncovered }: JobFacts,
 ): Job[] {
   const words = plain(filter.text).split(/\s+/).filter(Boolean)
   const place = plain(filter.place).trim()
-  const isShown: Record<Shown, (job: Job) => boolean> = {
+  const isShown: Record<Shown, (entry: SearchableJob) => boolean> = {
     all: () => true,
-    open: ({ status }) => isOpen(status),
-    filled: ({ status }) => status === 'FILLED',
-    mine: ({ id }) => mine.has(id),
+    review: ({ job }) => isOpen(job.status) && toReview.has(job.id),
+    unfilled: ({ job, ended }) => uncovered.has(job.id) || (isOpen(job.status) && !ended),
+    open: ({ job }) => isOpen(job.status),
+    filled: ({ job }) => job.status === 'FILLED',
+    mine: ({ job }) => mine.has(job.id),
   }
   return jobs
     .filter(
       (entry) =>
-        isShown[filter.shown](entry.job) &&
+        isShown[filter.shown](entry) &&
         (!filter.from || entry.job.endDate >= filter.from) &&
         (!filter.to || entry.job.startDate <= filter.to) &&
         (!place || entry.place.includes(place)) &&
@@ -86,4 +98,15 @@ export function filterJobs(
     )
     .sort((a, b) => BY_ORDER[filter.order](a, b) || compare(a.job.id, b.job.id))
     .map(({ job }) => job)
+}
+
+/** Filled and past jobs need nothing any more, so they are folded away; not those with something left to do. */
+export function foldJobs(
+  jobs: readonly Job[],
+  { toReview, uncovered }: JobFacts,
+  today: Day,
+): { live: Job[]; folded: Job[] } {
+  const isLive = ({ id, status, endDate }: Job) =>
+    uncovered.has(id) || (isOpen(status) && (endDate >= today || toReview.has(id)))
+  return { live: jobs.filter(isLive), folded: jobs.filter((job) => !isLive(job)) }
 }

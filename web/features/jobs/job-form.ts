@@ -1,16 +1,17 @@
-// What the create-job form holds and asks for: the contract's rules, and that the dates are in order.
+// The create-job form's values and rules: the contract's, plus that the dates are in order.
 
 import type { z } from 'zod'
-import { NewJob } from '#core/contracts/jobs.ts'
+import { type Job, NewJob } from '#core/contracts/jobs.ts'
 import { decideJobDates, hoursPerDay } from '#core/jobs.ts'
-import { WallTime } from '#core/time.ts'
+import { LIMITS } from '#core/limits.ts'
+import { WALL_TIME } from '#core/time.ts'
 
 export const JobForm = NewJob.superRefine(({ startDate, endDate }, context) => {
   const dates = decideJobDates(startDate, endDate)
   if (dates.ok || dates.code === 'job-dates-invalid') return
   const message =
     dates.code === 'job-too-long'
-      ? 'A job can span at most 366 days.'
+      ? `A job can span at most ${LIMITS.jobSpanDays} days.`
       : 'The end date must not be before the start date.'
   context.addIssue({ code: 'custom', path: ['endDate'], message })
 })
@@ -34,8 +35,23 @@ const REQUIRED = ['headline', 'address', 'shiftStartTime', 'shiftEndTime', 'star
 export const lacksRequired = (typed: Partial<Record<(typeof REQUIRED)[number], string>>): boolean =>
   REQUIRED.some((name) => !typed[name]?.trim())
 
-/** Two decimals, or null until both times are there. */
+/** Two decimals, or null until both times are set. */
 export function hoursText(start: string, end: string): string | null {
-  const both = WallTime.safeParse(start).success && WallTime.safeParse(end).success
+  const both = WALL_TIME.test(start) && WALL_TIME.test(end)
   return both ? hoursPerDay(start, end).toFixed(2) : null
+}
+
+/** A job's fields as the form has them. A copy is for other days, so those are left to be filled in. */
+export function formValues(job: Job, mode: 'edit' | 'copy'): z.input<typeof JobForm> {
+  const { headline, address, genderPreference, shiftStartTime, shiftEndTime } = job
+  const { serviceUserInitials, localAuthority, notes, bonus } = job
+  return {
+    ...{ headline, address, genderPreference, shiftStartTime, shiftEndTime },
+    startDate: mode === 'edit' ? job.startDate : '',
+    endDate: mode === 'edit' ? job.endDate : '',
+    serviceUserInitials: serviceUserInitials ?? '',
+    localAuthority: localAuthority ?? '',
+    notes: notes ?? '',
+    bonus: bonus ?? '',
+  }
 }

@@ -1,4 +1,4 @@
-// An address with suggestions from the map where there are any. It can always be typed by hand.
+// An address with suggestions from the map if available. It can always be typed by hand.
 
 import { MapPin } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
@@ -28,7 +28,7 @@ export function AddressField(props: AddressFieldProps) {
     error,
     placeholder = 'Start typing an address',
   } = props
-  // Only what the person types is searched for, not an address that was chosen or loaded.
+  // Only typed text is searched for, not an address that was picked or loaded.
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(-1)
   const { state, suggestions } = useAddressSearch(typed)
@@ -95,7 +95,7 @@ export function AddressField(props: AddressFieldProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              // Before the field loses the focus, which would close the list.
+              // Runs before the field loses focus, which would close the list.
               onPointerDown={(event) => {
                 event.preventDefault()
                 choose(address)

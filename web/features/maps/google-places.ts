@@ -1,8 +1,8 @@
-// Loads the maps script once, within five seconds or not at all, and asks it for addresses.
+// Loads the maps script once, with a five-second timeout, and queries it for addresses.
 
 import { DELAY } from '#core/timing.ts'
 
-/** The little of the script that we use. */
+/** The part of the script that we use. */
 interface PlacesLibrary {
   AutocompleteSessionToken: new () => object
   AutocompleteSuggestion: {
@@ -34,8 +34,8 @@ export function loadPlaces(apiKey: string): Promise<FindAddresses> {
 async function load(apiKey: string): Promise<FindAddresses> {
   if (!window.google?.maps?.importLibrary) await addScript(apiKey)
   const places = await window.google?.maps?.importLibrary?.('places')
-  if (!places) throw new Error('The maps script brought no address search')
-  // One token for the typing of one address is how the provider counts it.
+  if (!places) throw new Error('The maps script has no address search')
+  // The provider bills by session token: one for each address typed.
   const sessionToken = new places.AutocompleteSessionToken()
   return async (input) => {
     const request = { input, includedRegionCodes: ['gb'], sessionToken }

@@ -1,8 +1,8 @@
-import { listAddresses } from '#core/contracts/jobs.ts'
-import { getGoogleMapsKey } from '#core/contracts/maps.ts'
+import { listAddresses } from '#core/endpoints/jobs.ts'
+import { getGoogleMapsKey } from '#core/endpoints/maps.ts'
 import { queryOptionsFor } from '#web/lib/queries.ts'
 
-export const mapsKeyQuery = queryOptionsFor(getGoogleMapsKey, {})
+export const mapsKeyQuery = (enabled: boolean) => queryOptionsFor(getGoogleMapsKey, {}, { enabled })
 
 export const usedAddressesQuery = (search: string, enabled: boolean) =>
   queryOptionsFor(listAddresses, { query: { search } }, { enabled })

@@ -1,4 +1,4 @@
-// Suggestions for an address being typed: those used before, then the map's, where there is one.
+// Suggestions for an address being typed: earlier addresses first, then the map's if there is one.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,16 +12,16 @@ const FEWEST_LETTERS = 3
 export type AddressSearch = 'loading' | 'ready' | 'unavailable'
 
 export function useAddressSearch(typed: string) {
-  const search = useSettledText(typed.trim())
+  const search = useDebouncedText(typed.trim())
   const used = useUsedAddresses(search)
   const { state, found, message } = useMap(search)
-  // A list for what was typed a moment ago stays until the next comes; none once the field is left.
+  // The previous list stays until the next one arrives; there is none once the field is left.
   const suggestions = typed.trim().length < FEWEST_LETTERS ? [] : [...new Set([...used, ...found])]
   return { state, suggestions, message }
 }
 
-/** What was typed once the hands rest; empty while it is too short to search for. */
-function useSettledText(text: string): string {
+/** The debounced text; empty while it is too short to search for. */
+function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState('')
   const wanted = text.length < FEWEST_LETTERS ? '' : text
   useEffect(() => {
@@ -38,7 +38,8 @@ function useUsedAddresses(search: string): readonly string[] {
 }
 
 function useMap(search: string) {
-  const key = useQuery(mapsKeyQuery)
+  const mayUseMap = useCan()('jobs:create')
+  const key = useQuery(mapsKeyQuery(mayUseMap))
   const apiKey = key.data?.apiKey ?? null
   const [find, setFind] = useState<FindAddresses | null>(null)
   const [failed, setFailed] = useState(false)
@@ -68,7 +69,7 @@ function useMap(search: string) {
     }
   }, [find, search])
 
-  const unavailable = failed || key.isError || (key.isSuccess && !apiKey)
+  const unavailable = !mayUseMap || failed || key.isError || (key.isSuccess && !apiKey)
   const state: AddressSearch = find ? 'ready' : unavailable ? 'unavailable' : 'loading'
   return { state, found, message: key.data?.message }
 }

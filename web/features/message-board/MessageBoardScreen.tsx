@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import type { Message } from '#core/contracts/messages.ts'
+import type { Message } from '#core/contracts/message-board.ts'
 import { PATHS } from '#core/paths.ts'
 import { isStatus, messageOf } from '#web/lib/api-error.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -67,7 +67,7 @@ function BoardCard({ onReply }: { onReply: (message: Message) => void }) {
           <ErrorState error={board.error} onRetry={() => void board.refetch()} retrying={board.isFetching} />
         ) : messages.length === 0 ? (
           <EmptyState title="No messages yet">
-            What contractors write to the team, and what you send, appears here.
+            Messages from contractors to the team, and the messages you send, appear here.
           </EmptyState>
         ) : (
           <ul className="divide-y">
@@ -117,8 +117,8 @@ function DeleteMessageDialog({ message, onClose }: { message: Message | null; on
       open={message !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Delete this message?"
-      description={`"${message?.subject ?? ''}" leaves the board for everyone. This cannot be undone.${
-        sentByWhatsapp ? ' What was sent by WhatsApp stays on the phones.' : ''
+      description={`"${message?.subject ?? ''}" will be removed from the board for everyone. This cannot be undone.${
+        sentByWhatsapp ? ' WhatsApp messages that were sent stay on the phones.' : ''
       }`}
       confirmLabel="Delete"
       busy={remove.isPending}

@@ -1,13 +1,16 @@
-// One message on the board: who wrote what to whom, when, and how it fared by WhatsApp.
+// One message on the board: sender, recipients, text, time, and its WhatsApp delivery status.
 
+import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Reply, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
-import type { Broadcast, Message } from '#core/contracts/messages.ts'
+import type { Broadcast, Message } from '#core/contracts/message-board.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { NotReachedList } from '#web/ui/NotReachedList.tsx'
+import { broadcastQuery, useRetryBroadcast } from './queries.ts'
 
 interface MessageCardProps {
   message: Message
@@ -16,7 +19,7 @@ interface MessageCardProps {
   onDelete: (message: Message) => void
 }
 
-/** Longer ones are folded. */
+/** Longer ones are collapsed. */
 const FOLD_AT = 480
 
 export const MessageCard = memo(function MessageCard({
@@ -68,7 +71,7 @@ export const MessageCard = memo(function MessageCard({
             {open ? 'Show less' : 'Show all'}
           </button>
         )}
-        {broadcast && <BroadcastLine broadcast={broadcast} />}
+        {broadcast && <BroadcastLine id={message.id} broadcast={broadcast} />}
         <footer className="-ml-3 mt-1 flex items-center">
           {!isOwn && (
             <Button
@@ -93,7 +96,8 @@ export const MessageCard = memo(function MessageCard({
   )
 })
 
-function BroadcastLine({ broadcast }: { broadcast: Broadcast }) {
+function BroadcastLine({ id, broadcast }: { id: string; broadcast: Broadcast }) {
+  const [open, setOpen] = useState(false)
   const { total, eligible, sent, failed, waiting, uncertain } = broadcast
   const parts = [
     `${sent} sent`,
@@ -102,9 +106,29 @@ function BroadcastLine({ broadcast }: { broadcast: Broadcast }) {
     uncertain > 0 && `${uncertain} unknown`,
   ].filter(Boolean)
   return (
-    <p className="mt-2 flex items-center gap-1.5 text-muted text-sm">
-      <MessageCircle aria-hidden className="size-4 shrink-0" />
-      {`WhatsApp: ${parts.join(', ')} out of ${eligible} eligible contractors (${total} total active contractors)`}
-    </p>
+    <>
+      <p className="mt-2 flex items-center gap-1.5 text-muted text-sm">
+        <MessageCircle aria-hidden className="size-4 shrink-0" />
+        {`WhatsApp: ${parts.join(', ')} out of ${eligible} eligible contractors (${total} total active contractors)`}
+      </p>
+      {(failed > 0 || uncertain > 0 || total > eligible) && (
+        <button
+          type="button"
+          className="mt-1 text-accent text-sm underline underline-offset-2 pointer-coarse:min-h-11"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Who did not get it
+        </button>
+      )}
+      {open && <NotReachedPeople id={id} />}
+    </>
   )
+}
+
+function NotReachedPeople({ id }: { id: string }) {
+  const { data } = useQuery(broadcastQuery(id))
+  const retry = useRetryBroadcast(id)
+  if (!data) return null
+  return <NotReachedList people={data.notReached} busy={retry.isPending} onRetry={() => retry.mutate()} />
 }

@@ -1,25 +1,29 @@
-// Writing on the board, or answering a message.
+// Writes a message on the board, or a reply to one.
 
 import { useQuery } from '@tanstack/react-query'
 import { Reply, Send } from 'lucide-react'
-import { broadcastWords } from '#core/messaging.ts'
+import { useState } from 'react'
+import { MESSAGE_ERRORS } from '#core/message-text.ts'
 import { TOAST } from '#core/timing.ts'
 import { isPending } from '#core/users.ts'
+import { broadcastSummary, broadcastTitle } from '#core/whatsapp.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
+import { ConfirmSend } from '#web/ui/ConfirmSend.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PersonPicker } from '#web/ui/PersonPicker.tsx'
+import { EVERYONE, RecipientChoice } from '#web/ui/RecipientChoice.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { SubjectAndMessage, WhatsappLength } from '#web/ui/SubjectAndMessage.tsx'
+import { SUBJECT_HINT, SubjectAndMessage, WhatsappLength } from '#web/ui/SubjectAndMessage.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 import { bodyOf, type MessageDraft, refuseDraft } from './message-form.ts'
-import { audienceQuery, peopleQuery, useSendMessage } from './queries.ts'
+import { audienceQuery, peopleQuery, useRecipients, useSendMessage } from './queries.ts'
 
 const RECIPIENTS = [
-  { value: 'GROUP_CONTRACTORS', label: 'All contractors' },
+  { value: 'GROUP_CONTRACTORS', label: 'Contractors' },
   { value: 'INDIVIDUAL', label: 'One person' },
 ] as const
 
@@ -36,26 +40,41 @@ export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
   const { replyTo } = draft
   const set = (change: Partial<MessageDraft>) => onChange({ ...draft, ...change })
 
+  const [choice, setChoice] = useState(EVERYONE)
+  const [asking, setAsking] = useState(false)
+  const { people, counted, recipientIds, freeHint } = useRecipients(choice)
+  const isGroup = draft.recipientType === 'GROUP_CONTRACTORS'
+
   async function submit() {
     const refused = refuseDraft(draft)
     if (refused) return toast(refused)
     if (send.isPending) return
+    if (!isGroup) return post()
+    if (!counted || (choice.mode !== 'all' && counted.total === 0)) return toastError(MESSAGE_ERRORS.nobody)
+    setAsking(true)
+  }
+
+  async function post() {
+    const body = { ...bodyOf(draft), ...(isGroup && recipientIds ? { recipientIds } : {}) }
     try {
-      const { whatsappResults } = await send.mutateAsync({ body: bodyOf(draft), idempotencyKey: key.current })
+      const { whatsappResults } = await send.mutateAsync({ body, idempotencyKey: key.current })
+      setChoice(EVERYONE)
       key.renew()
-      const words = replyTo ? 'Reply sent successfully' : 'Message sent successfully'
+      const message = replyTo ? 'Reply sent successfully' : 'Message sent successfully'
       if (whatsappResults) {
         toast({
-          title: 'Group Broadcast Sent',
-          description: broadcastWords(whatsappResults),
+          title: broadcastTitle(whatsappResults),
+          description: broadcastSummary(whatsappResults),
           duration: TOAST.message,
         })
       } else {
-        toast({ title: 'Message sent successfully', description: words, duration: TOAST.sent })
+        toast({ title: 'Message sent successfully', description: message, duration: TOAST.sent })
       }
       onReset()
     } catch (error) {
       toastError(messageOf(error, 'Failed to send message'))
+    } finally {
+      setAsking(false)
     }
   }
 
@@ -81,13 +100,25 @@ export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
           busy={send.isPending}
           sendLabel={replyTo ? 'Send Reply' : 'Send Message'}
           rows={replyTo ? 12 : 8}
+          subjectHint={isGroup ? SUBJECT_HINT : undefined}
           messageHint={
             draft.recipientType === 'GROUP_CONTRACTORS' && <WhatsappLength content={draft.content} />
           }
           quoted={replyTo}
         >
           {!replyTo && <RecipientFields draft={draft} set={set} />}
+          {isGroup && (
+            <RecipientChoice value={choice} onChange={setChoice} people={people} freeHint={freeHint} />
+          )}
         </SubjectAndMessage>
+        <ConfirmSend
+          open={asking}
+          total={counted?.total ?? 0}
+          eligible={counted?.eligible ?? 0}
+          busy={send.isPending}
+          onConfirm={() => void post()}
+          onClose={() => setAsking(false)}
+        />
       </CardBody>
     </Card>
   )

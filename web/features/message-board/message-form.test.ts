@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '#core/contracts/messages.ts'
+import type { Message } from '#core/contracts/message-board.ts'
 import { bodyOf, draftReply, emptyDraft, refuseDraft } from './message-form.ts'
 
 const original: Message = {

@@ -1,9 +1,8 @@
-// What the board's form holds, how a reply fills it, and what it refuses before anything is sent.
+// The board form's values, how a reply prefills it, and what it refuses before sending.
 
 import type { Role } from '#core/capabilities.ts'
-import type { Message, NewMessage } from '#core/contracts/messages.ts'
+import type { Message, NewMessage } from '#core/contracts/message-board.ts'
 import {
-  MESSAGE_WORDS,
   ORIGINAL_MARKER,
   quotedReply,
   type RecipientType,
@@ -11,7 +10,8 @@ import {
   replyRecipient,
   replySubject,
   textAboveOriginal,
-} from '#core/messaging.ts'
+} from '#core/message-board.ts'
+import { MESSAGE_ERRORS } from '#core/message-text.ts'
 import type { ToastWords } from '#web/ui/toast.ts'
 
 export interface MessageDraft {
@@ -19,7 +19,7 @@ export interface MessageDraft {
   recipientId: string | null
   subject: string
   content: string
-  /** The message that is answered. */
+  /** The message being answered. */
   replyTo: Message | null
 }
 
@@ -47,13 +47,13 @@ const bad = (title: string, description: string): ToastWords => ({
 })
 
 export function refuseDraft(draft: MessageDraft): ToastWords | null {
-  if (!draft.subject.trim() || !draft.content.trim()) return bad('Error', MESSAGE_WORDS.incomplete)
+  if (!draft.subject.trim() || !draft.content.trim()) return bad('Error', MESSAGE_ERRORS.incomplete)
   if (draft.replyTo && !textAboveOriginal(draft.content))
-    return bad('Reply Required', MESSAGE_WORDS.replyEmpty)
+    return bad('Reply Required', MESSAGE_ERRORS.replyEmpty)
   if (draft.content.includes(ORIGINAL_MARKER) && !textAboveOriginal(draft.content))
-    return bad('Reply Required', MESSAGE_WORDS.replyEmpty)
+    return bad('Reply Required', MESSAGE_ERRORS.replyEmpty)
   if (draft.recipientType === 'INDIVIDUAL' && !draft.recipientId)
-    return bad('Error', 'Please choose whom the message is for')
+    return bad('Error', 'Please choose who the message is for')
   return null
 }
 

@@ -1,4 +1,4 @@
-// The job that a notification is about, in short.
+// A summary of the job that a notification is about.
 
 import type { ReactNode } from 'react'
 import type { Notification } from '#core/contracts/notifications.ts'

@@ -1,36 +1,47 @@
-// The Notification Board: what concerns this person, newest first, with what they may do about it.
+// The Notification Board: this person's notifications, newest first, with the actions they may take.
 
 import { useQuery } from '@tanstack/react-query'
-import { Bell, BellOff } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Notification } from '#core/contracts/notifications.ts'
 import type { ApplicationToConfirm } from '#web/features/applications/ConfirmApplicationDialog.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
-import { notificationsQuery, useAutoRemoval, useClearNotifications } from './queries.ts'
+import { notificationsQuery, useAutoRemoval, useClearNotifications, useMarkSeen } from './queries.ts'
 
-// The first screen stays light: what opens at a press is loaded at that press.
+// Keeps the first screen light: the dialog is loaded when it is first opened.
 const ConfirmApplicationDialog = lazy(() =>
   import('#web/features/applications/ConfirmApplicationDialog.tsx').then((module) => ({
     default: module.ConfirmApplicationDialog,
+  })),
+)
+const RejectApplicationDialog = lazy(() =>
+  import('#web/features/applications/RejectApplicationDialog.tsx').then((module) => ({
+    default: module.RejectApplicationDialog,
   })),
 )
 const ConfirmDialog = lazy(() =>
   import('#web/ui/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
+/** The page scrolls as one, so a long list is unfolded on demand. */
+const FIRST_SHOWN = 5
+
 export function NotificationBoard() {
   const can = useCan()
   const reviews = can('home:review-applications')
   const notifications = useQuery(notificationsQuery)
   const list = notifications.data
-  // Once it has failed it says so until it succeeds: the next poll begins as if it had never been asked.
+  // After a failure, show the error until a read succeeds: the next poll would otherwise reset the state to pending.
   const hasFailed = notifications.errorUpdateCount > 0
   useAutoRemoval(list)
+  useMarkSeen(list)
+  const [isWhole, setWhole] = useState(false)
   const [confirming, setConfirming] = useState<ApplicationToConfirm | null>(null)
+  const [rejecting, setRejecting] = useState<ApplicationToConfirm | null>(null)
 
   return (
     <Card aria-label="Notification Board">
@@ -42,25 +53,19 @@ export function NotificationBoard() {
       />
       {list ? (
         list.length > 0 ? (
-          <ul
-            aria-label="Notifications"
-            className="relative max-h-96 divide-y overflow-y-auto -outline-offset-2"
-          >
-            {list.map((notification) => (
+          <ul aria-label="Notifications" className="divide-y">
+            {(isWhole ? list : list.slice(0, FIRST_SHOWN)).map((notification) => (
               <NotificationRow
                 key={notification.id}
                 notification={notification}
                 reviews={reviews}
-                onConfirm={(chosen) => setConfirming(toConfirm(chosen))}
+                onConfirm={(chosen) => setConfirming(toReview(chosen))}
+                onReject={(chosen) => setRejecting(toReview(chosen))}
               />
             ))}
           </ul>
         ) : (
-          <EmptyState title="No notifications" icon={<BellOff aria-hidden />}>
-            {reviews
-              ? 'Applications and cancelled jobs appear here.'
-              : 'Answers to your applications appear here.'}
-          </EmptyState>
+          <p className="px-4 py-3 text-muted">No notifications</p>
         )
       ) : hasFailed ? (
         <ErrorState
@@ -72,10 +77,18 @@ export function NotificationBoard() {
       ) : (
         <LoadingState label="Loading notifications" />
       )}
+      {list && !isWhole && list.length > FIRST_SHOWN && (
+        <div className="border-t p-2 text-center">
+          <Button variant="quiet" onClick={() => setWhole(true)}>
+            {`Show all ${list.length}`}
+          </Button>
+        </div>
+      )}
       <Suspense>
         {confirming && (
-          <ConfirmApplicationDialog application={confirming} onClose={() => setConfirming(null)} asksNotes />
+          <ConfirmApplicationDialog application={confirming} onClose={() => setConfirming(null)} />
         )}
+        {rejecting && <RejectApplicationDialog application={rejecting} onClose={() => setRejecting(null)} />}
       </Suspense>
     </Card>
   )
@@ -83,7 +96,7 @@ export function NotificationBoard() {
 
 const countLabel = (count: number) => (count === 1 ? '1 notification' : `${count} notifications`)
 
-const toConfirm = (notification: Notification): ApplicationToConfirm | null =>
+const toReview = (notification: Notification): ApplicationToConfirm | null =>
   notification.applicationId
     ? {
         id: notification.applicationId,

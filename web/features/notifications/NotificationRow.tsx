@@ -1,12 +1,12 @@
-// One notification: what happened, when, the job it is about, and Confirm or Reject while there is something to decide.
+// One notification: what happened, when, the job it is about, and Confirm or Reject while a decision is pending.
 
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { memo } from 'react'
+import { Link } from 'wouter'
 import type { Notification } from '#core/contracts/notifications.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
-import { useRejectApplication } from '#web/features/applications/queries.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { JobDetails } from './JobDetails.tsx'
 import { useClearNotification } from './queries.ts'
@@ -15,13 +15,14 @@ interface NotificationRowProps {
   notification: Notification
   reviews: boolean
   onConfirm: (notification: Notification) => void
+  onReject: (notification: Notification) => void
 }
 
 export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
   const { notification } = props
   const clear = useClearNotification()
   return (
-    // Rows out of sight cost nothing to lay out, so a board of hundreds opens at once.
+    // The browser skips layout of rows off screen, so a board of hundreds opens at once.
     <li className="flex items-start gap-3 px-4 py-3 [contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex flex-wrap items-baseline gap-x-3">
@@ -31,6 +32,12 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
           </time>
         </div>
         <p className="break-words">{notification.message}</p>
+        {notification.link && (
+          <Link href={notification.link} className={buttonClass('secondary', 'self-start')}>
+            {notification.type === 'NEW_MESSAGE' ? 'Open message' : 'Open'}
+            <span className="sr-only">{`: ${notification.title}`}</span>
+          </Link>
+        )}
         {notification.contractorName && (
           <p className="break-words text-ink-soft">
             <span className="text-muted">Contractor: </span>
@@ -52,23 +59,22 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
   )
 })
 
-const ANSWERS: Record<'CONFIRMED' | 'REJECTED' | 'WITHDRAWN', { tone: Tone; words: string; icon: typeof X }> =
+const ANSWERS: Record<'CONFIRMED' | 'REJECTED' | 'WITHDRAWN', { tone: Tone; label: string; icon: typeof X }> =
   {
-    CONFIRMED: { tone: 'success', words: 'Confirmed', icon: CircleCheck },
-    REJECTED: { tone: 'danger', words: 'Rejected', icon: CircleX },
-    WITHDRAWN: { tone: 'neutral', words: 'Withdrawn', icon: CircleX },
+    CONFIRMED: { tone: 'success', label: 'Confirmed', icon: CircleCheck },
+    REJECTED: { tone: 'danger', label: 'Rejected', icon: CircleX },
+    WITHDRAWN: { tone: 'neutral', label: 'Withdrawn', icon: CircleX },
   }
 
-/** Goes by the application, never by the name: two people can bear one. */
-function Review({ notification, onConfirm }: NotificationRowProps) {
-  const reject = useRejectApplication()
+/** Identified by the application, never by the name: two people can share a name. */
+function Review({ notification, onConfirm, onReject }: NotificationRowProps) {
   const { applicationId, applicationStatus: status, contractorName } = notification
   if (!applicationId || !status) return null
   if (status !== 'APPLIED') {
-    const { tone, words, icon: Icon } = ANSWERS[status]
+    const { tone, label, icon: Icon } = ANSWERS[status]
     return (
       <Badge tone={tone} icon={<Icon aria-hidden />} className="self-start">
-        {words}
+        {label}
       </Badge>
     )
   }
@@ -80,10 +86,9 @@ function Review({ notification, onConfirm }: NotificationRowProps) {
       <Button
         variant="secondary"
         aria-label={`Reject ${contractorName ?? ''}`}
-        busy={reject.isPending}
-        onClick={() => reject.mutate(applicationId)}
+        onClick={() => onReject(notification)}
       >
-        {reject.isPending ? 'Rejecting...' : 'Reject'}
+        Reject
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
-// An alert does not take the place of the toast that answers what the person has just done: it waits for that to go.
-// A newer alert does take the place of an older one.
+// An alert does not replace the toast that responds to the person's last action: it waits until that has gone. A newer
+// alert does replace an older one.
 
 import { type ToastWords, toast, toastStore } from '#web/ui/toast.ts'
 
@@ -7,8 +7,8 @@ let lastAlertId: number | null = null
 let waiting: ToastWords | null = null
 let stopWaiting: (() => void) | null = null
 
-export function alertToast(words: ToastWords): void {
-  waiting = words
+export function alertToast(alert: ToastWords): void {
+  waiting = alert
   showWhenFree()
 }
 
@@ -21,8 +21,8 @@ function showWhenFree(): void {
   stopWaiting?.()
   stopWaiting = null
   if (!waiting) return
-  const words = waiting
+  const alert = waiting
   waiting = null
-  toast(words)
+  toast(alert)
   lastAlertId = toastStore.current()?.id ?? null
 }

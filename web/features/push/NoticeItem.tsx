@@ -1,4 +1,4 @@
-// The quiet offer in the profile menu to be told of news on this device.
+// The item in the profile menu that turns notifications on for this device.
 
 import { Bell, BellOff, BellRing } from 'lucide-react'
 import { noticeState, useNotices } from '#web/lib/browser-notices.ts'
@@ -40,7 +40,7 @@ function tell(): void {
   if (state === 'on') {
     toast({
       title: 'Notifications are on',
-      description: 'This device tells you of new messages, applications and changed shifts.',
+      description: 'This device notifies you about new messages, applications and shift changes.',
     })
   } else if (state === 'off') toast({ title: 'Notifications are off on this device' })
 }

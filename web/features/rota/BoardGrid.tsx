@@ -1,20 +1,20 @@
-// The board at any size: only the rows and weeks in sight are in the page. The grid is one stop of the keyboard and
-// one handler of clicks; it names its active cell to screen readers.
+// The board at any size: only the visible rows and weeks are rendered. The grid is one tab stop with one click handler;
+// it names its active cell to screen readers.
 
 import './board.css'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
 import { BoardColumns, BoardHead } from './BoardHead.tsx'
 import { BoardRow } from './BoardRow.tsx'
 import type { BoardModel } from './board-model.ts'
-import { DAY, firstHeight, HEAD, HEIGHT, NAME, ROW, SIZES, WEEK, WEEKS } from './board-size.ts'
+import { DAY, HEAD, HEIGHT, NAME, ROW, sizesFor, WEEK, WEEKS } from './board-size.ts'
 import type { BoardPerson } from './staff.ts'
-import { type Cell, useBoardKeys } from './use-board-keys.ts'
+import { type Cell, HEADINGS, useBoardKeys } from './use-board-keys.ts'
+import { useVisibleCells } from './use-visible-cells.ts'
 import { cellId } from './WeekBlock.tsx'
 
-/** Somewhere to go: the board scrolls there, marks it and takes the focus. A new object is a new journey. */
+/** A place to go to: the board scrolls there, highlights it and takes the focus. A new object is a new request. */
 export interface BoardTarget {
   userId: string
   day: Day
@@ -28,6 +28,10 @@ interface BoardGridProps {
   linked: boolean
   busy: boolean
   target: BoardTarget | null
+  /** A narrow column of names, for a phone. */
+  isNarrow?: boolean
+  /** A day heading was pressed. */
+  onHead: (day: Day) => void
   onDay: (person: BoardPerson, day: Day) => void
   onShift: (shift: Shift) => void
   onShifts: (person: BoardPerson, day: Day) => void
@@ -35,36 +39,29 @@ interface BoardGridProps {
 }
 
 export function BoardGrid(props: BoardGridProps) {
-  const { people, model, start, today, linked, busy, target } = props
+  const { people, model, start, today, linked, busy, target, isNarrow = false } = props
+  const names = isNarrow ? 'narrow' : 'wide'
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Cell>(() => ({ row: 0, column: todayColumn(start, today) }))
   const [isMarked, setMarked] = useState(false)
 
-  const rows = useVirtualizer({
-    count: people.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    scrollPaddingStart: HEAD,
-    paddingStart: HEAD,
-    overscan: 2,
-    initialRect: { width: 0, height: firstHeight() },
-  })
-  const weeks = useVirtualizer({
-    horizontal: true,
-    count: WEEKS,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => WEEK,
-    paddingStart: NAME,
-    overscan: 0,
-    initialRect: { width: globalThis.innerWidth, height: 0 },
-  })
+  const { firstRow, lastRow, firstWeek, lastWeek, isRevealing } = useVisibleCells(
+    scroller,
+    people.length,
+    NAME[names],
+  )
 
-  const reveal = useCallback(({ row, column }: Cell) => {
-    const box = scroller.current
-    if (!box) return
-    box.scrollTop = into(box.scrollTop, row * ROW, ROW, box.clientHeight - HEAD)
-    if (column > 0) box.scrollLeft = into(box.scrollLeft, (column - 1) * DAY, DAY, box.clientWidth - NAME)
-  }, [])
+  const reveal = useCallback(
+    ({ row, column }: Cell) => {
+      const box = scroller.current
+      if (!box) return
+      isRevealing.current = true
+      if (row !== HEADINGS) box.scrollTop = into(box.scrollTop, row * ROW, ROW, box.clientHeight - HEAD)
+      if (column === 0) return
+      box.scrollLeft = into(box.scrollLeft, (column - 1) * DAY, DAY, box.clientWidth - NAME[names])
+    },
+    [isRevealing, names],
+  )
 
   const go = useCallback(
     (cell: Cell) => {
@@ -88,6 +85,7 @@ export function BoardGrid(props: BoardGridProps) {
   }, [target, people, start, go])
 
   const open = ({ row, column }: Cell) => {
+    if (row === HEADINGS) return props.onHead(addDays(start, column - 1))
     const person = people[row]
     if (!person) return
     if (column === 0) return props.onName(person)
@@ -102,6 +100,8 @@ export function BoardGrid(props: BoardGridProps) {
 
   const onClick = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || event.target.closest('a')) return
+    const head = event.target.closest<HTMLElement>('[data-head]')?.dataset.head
+    if (head) return props.onHead(head)
     const row = Number(event.target.closest<HTMLElement>('[data-r]')?.dataset.r ?? Number.NaN)
     const column = Number(event.target.closest<HTMLElement>('[data-c]')?.dataset.c ?? Number.NaN)
     const person = people[row]
@@ -124,23 +124,14 @@ export function BoardGrid(props: BoardGridProps) {
     open,
   })
 
-  const shownRows = rows.getVirtualItems()
-  const shownWeeks = weeks.getVirtualItems()
-  const firstWeek = shownWeeks[0]?.index ?? 0
-  const lastWeek = shownWeeks.at(-1)?.index ?? 0
-  const height = HEAD + people.length * ROW
-  const weeksShown = { start, firstWeek, lastWeek }
-  const span = { ...weeksShown, today }
-  const shown = shownRows.flatMap(({ index }) => {
-    const person = people[index]
-    return person ? [{ person, index }] : []
-  })
+  const weeks = { start, firstWeek, lastWeek }
+  const shown = people.slice(firstRow, lastRow + 1).map((person, n) => ({ person, row: firstRow + n }))
   const row = Math.min(active.row, people.length - 1)
   const isActiveShown =
-    shownRows.some(({ index }) => index === row) &&
+    (row === HEADINGS || (row >= firstRow && row <= lastRow)) &&
     (active.column === 0 || (active.column > firstWeek * 7 && active.column <= (lastWeek + 1) * 7))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
+    // biome-ignore lint/a11y/useSemanticElements: rows are positioned by scroll offset, which a table cannot do
     <div
       ref={scroller}
       role="grid"
@@ -151,23 +142,32 @@ export function BoardGrid(props: BoardGridProps) {
       aria-activedescendant={isActiveShown ? cellId(row, active.column) : undefined}
       tabIndex={0}
       className="board"
-      style={{ ...SIZES, maxHeight: HEIGHT }}
+      style={{ ...sizesFor(names), maxHeight: HEIGHT }}
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" className="board-canvas" style={{ width: NAME + WEEKS * WEEK, height }}>
-        <BoardHead {...span} people={people.length} />
-        <BoardColumns {...span} />
-        {shown.map(({ person, index }) => (
+      <div
+        role="presentation"
+        className="board-canvas"
+        style={{ width: NAME[names] + WEEKS * WEEK, height: HEAD + people.length * ROW }}
+      >
+        <BoardHead
+          {...weeks}
+          today={today}
+          people={people.length}
+          cursor={row === HEADINGS ? active.column : null}
+        />
+        <BoardColumns {...weeks} today={today} />
+        {shown.map(({ person, row: at }) => (
           <BoardRow
             key={person.id}
             person={person}
-            row={index}
+            row={at}
             model={model}
             linked={linked}
-            cursor={index === row ? active.column : null}
-            isMarked={isMarked && index === row}
-            {...weeksShown}
+            cursor={at === row ? active.column : null}
+            isMarked={isMarked && at === row}
+            {...weeks}
           />
         ))}
       </div>
@@ -180,7 +180,7 @@ const todayColumn = (start: Day, today: Day) => {
   return days >= 0 && days < WEEKS * 7 ? days + 1 : 1
 }
 
-/** Where to scroll so that a piece lies within the view, moving as little as possible. */
+/** The scroll position that brings an item into view, moving as little as possible. */
 function into(scroll: number, piece: number, size: number, view: number): number {
   if (piece < scroll) return piece
   return piece + size > scroll + view ? piece + size - view : scroll

@@ -1,9 +1,11 @@
-// The days on top of the board, and the columns below them: weekends tinted, today lined.
+// The day headings at the top of the board, and the columns below them: weekends tinted, today outlined.
 
 import { memo } from 'react'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
-import { DAY, NAME, WEEK, WEEKS } from './board-size.ts'
+import { DAY, dayLeft, WEEKS, weekLeft } from './board-size.ts'
+import { HEADINGS } from './use-board-keys.ts'
+import { cellId } from './WeekBlock.tsx'
 
 interface SpanProps {
   start: Day
@@ -15,7 +17,7 @@ interface SpanProps {
 function weeksOf({ start, firstWeek, lastWeek }: SpanProps) {
   return Array.from({ length: lastWeek - firstWeek + 1 }, (_, n) => {
     const week = firstWeek + n
-    return { week, monday: addDays(start, week * 7), left: NAME + week * WEEK }
+    return { week, monday: addDays(start, week * 7) }
   })
 }
 
@@ -29,9 +31,15 @@ function weekName(monday: Day): string {
   return `${from} – ${end}`
 }
 
-export const BoardHead = memo(function BoardHead(props: SpanProps & { people: number }) {
+interface BoardHeadProps extends SpanProps {
+  people: number
+  /** The column of the heading where the keyboard is, if it is up here. */
+  cursor: number | null
+}
+
+export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
+    // biome-ignore lint/a11y/useSemanticElements: rows are positioned by scroll offset, which a table cannot do
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
     <div role="row" aria-rowindex={1} className="board-head">
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
@@ -39,24 +47,28 @@ export const BoardHead = memo(function BoardHead(props: SpanProps & { people: nu
       <div role="columnheader" aria-colindex={1} className="board-corner">
         {props.people === 1 ? '1 person' : `${props.people.toLocaleString('en-GB')} people`}
       </div>
-      {weeksOf(props).map(({ week, monday, left }) => (
-        <div key={monday} role="presentation" className="board-week-head" style={{ left }}>
+      {weeksOf(props).map(({ week, monday }) => (
+        <div key={monday} role="presentation" className="board-week-head" style={{ left: weekLeft(week) }}>
           <div aria-hidden className="board-week-name">
             {weekName(monday)}
           </div>
           <div role="presentation" className="board-day-heads">
             {Array.from({ length: 7 }, (_, n) => {
               const day = addDays(monday, n)
+              const column = week * 7 + n + 1
               const [weekday, date] = formatDay(day, FORMATS.weekdayDate).split(' ')
               return (
                 // biome-ignore lint/a11y/useSemanticElements: as above
                 // biome-ignore lint/a11y/useFocusableInteractive: as above
                 <div
                   key={day}
+                  id={cellId(HEADINGS, column)}
                   role="columnheader"
-                  aria-colindex={week * 7 + n + 2}
+                  data-head={day}
+                  aria-colindex={column + 1}
                   aria-label={formatDay(day, FORMATS.longDate)}
-                  className={day === props.today ? 'board-day-head is-today' : 'board-day-head'}
+                  title="Who is free?"
+                  className={headClass(day === props.today, column === props.cursor)}
                 >
                   {weekday}
                   <b>{date}</b>
@@ -70,19 +82,25 @@ export const BoardHead = memo(function BoardHead(props: SpanProps & { people: nu
   )
 })
 
+const headClass = (isToday: boolean, isCursor: boolean) =>
+  `board-day-head${isToday ? ' is-today' : ''}${isCursor ? ' is-cursor' : ''}`
+
+const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6]
+
+/** Plain rectangles: a background pattern this tall takes longer to paint than everything else on the board. */
 export const BoardColumns = memo(function BoardColumns(props: SpanProps) {
   const today = daysBetween(props.start, props.today)
   return (
     <div aria-hidden className="board-columns">
-      {weeksOf(props).map(({ monday, left }) => (
-        <div key={monday}>
-          <div className="board-weekend" style={{ left: left + 5 * DAY }} />
-          <div className="board-lines" style={{ left }} />
+      {weeksOf(props).map(({ week, monday }) => (
+        <div key={monday} className="board-week-columns" style={{ left: weekLeft(week) }}>
+          <div className="board-weekend" style={{ left: 5 * DAY }} />
+          {DAYS_OF_WEEK.map((n) => (
+            <div key={n} className="board-line" style={{ left: n * DAY }} />
+          ))}
         </div>
       ))}
-      {today >= 0 && today < WEEKS * 7 && (
-        <div className="board-today" style={{ left: NAME + today * DAY }} />
-      )}
+      {today >= 0 && today < WEEKS * 7 && <div className="board-today" style={{ left: dayLeft(today) }} />}
     </div>
   )
 })

@@ -1,4 +1,4 @@
-// One person's line: the name, which stays in sight, and the weeks.
+// One person's row: the name, which stays visible, and the weeks.
 
 import { memo } from 'react'
 import { Link } from 'wouter'
@@ -7,7 +7,7 @@ import { addDays, type Day } from '#core/time.ts'
 import { isContractor } from '#core/users.ts'
 import { cx } from '#web/lib/class-names.ts'
 import type { BoardModel } from './board-model.ts'
-import { DAY, HEAD, NAME, ROW, WEEK } from './board-size.ts'
+import { dayLeft, HEAD, ROW, weekLeft } from './board-size.ts'
 import type { BoardPerson } from './staff.ts'
 import { cellId, WeekBlock } from './WeekBlock.tsx'
 
@@ -37,7 +37,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         name={person.name}
         row={row}
         column={week * 7 + 1}
-        left={NAME + week * WEEK}
+        left={weekLeft(week)}
       />,
     )
   }
@@ -90,7 +90,7 @@ function Cursor({ column, isMarked }: { column: number; isMarked: boolean }) {
     <div
       aria-hidden
       className={cx('board-cursor', isName && 'is-name', isMarked && 'is-target')}
-      style={isName ? undefined : { left: NAME + (column - 1) * DAY }}
+      style={isName ? undefined : { left: dayLeft(column - 1) }}
     />
   )
 }

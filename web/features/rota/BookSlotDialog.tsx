@@ -1,40 +1,50 @@
-// Books a person for a day, or for several in a row.
+// Books a person for one day, for several in a row or for some of every week.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ShieldAlert } from 'lucide-react'
-import { useId } from 'react'
-import { useForm } from 'react-hook-form'
-import { LIMITS } from '#core/limits.ts'
-import type { Day } from '#core/time.ts'
+import { useId, useState } from 'react'
+import type { Shift } from '#core/contracts/rota.ts'
+import { initialsTyped } from '#core/initials.ts'
+import type { Day, Span } from '#core/time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { AddressField } from '#web/features/maps/AddressField.tsx'
 import { isStatus } from '#web/lib/api-error.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DayInput } from '#web/ui/DayInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FormTime } from '#web/ui/FormWhen.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { Checkbox } from '#web/ui/Toggles.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { BulkPreview, PlanWarnings } from './BulkPreview.tsx'
+import { PlanWarnings } from './BulkPreview.tsx'
 import {
   type BookingFields,
   BookingForm,
   bodyOf,
+  bookDaysWords,
   bookedWords,
-  EMPTY_BOOKING,
+  fieldsFor,
+  longDayOf,
+  oneDayOf,
   refusedWords,
 } from './booking-form.ts'
 import { DayAvailability, type SetAvailability } from './DayAvailability.tsx'
 import { rewrite } from './edit-booking.ts'
+import { LongShiftQuestion } from './LongShiftQuestion.tsx'
 import { useBook } from './queries.ts'
+import { RepeatFields } from './RepeatFields.tsx'
 import { useBookingPlan } from './use-booking-plan.ts'
+import { useLastUsed } from './use-last-used.ts'
 
 interface BookSlotDialogProps {
   person: { id: string; name: string }
   day: Day
+  /** An earlier shift: its place, times and content are taken over, and the date can be changed. */
+  like?: Shift
   onClose: () => void
   SetAvailability?: SetAvailability
 }
@@ -44,36 +54,42 @@ export function BookSlotDialog(props: BookSlotDialogProps) {
   return can('shifts:book') ? <OpenBookSlot {...props} /> : <Restricted onClose={props.onClose} />
 }
 
-function OpenBookSlot({ person, day, onClose, SetAvailability }: BookSlotDialogProps) {
+function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: BookSlotDialogProps) {
   const book = useBook()
   const key = useIdempotencyKey()
   const formId = useId()
-  const form = useForm({ resolver: zodResolver(BookingForm), defaultValues: EMPTY_BOOKING as BookingFields })
+  const [day, setDay] = useState(given)
+  const [asked, setAsked] = useState<BookingFields | null>(null)
+  const form = useCheckedForm<BookingFields>({
+    resolver: zodResolver(BookingForm),
+    defaultValues: fieldsFor(given, like),
+  })
   const { errors } = form.formState
-  const [startTime, endTime, isBulkBooking, numberOfDays] = form.watch([
-    'startTime',
-    'endTime',
-    'isBulkBooking',
-    'numberOfDays',
-  ])
-  const { plan, entry } = useBookingPlan(person.id, day, { startTime, endTime, isBulkBooking, numberOfDays })
-  const span = plan?.days[0]?.span
+  const fields = form.watch()
+  const hint = useLastUsed(form)
+  const { plan, entry } = useBookingPlan(person.id, day, fields)
+  const isSeveral = Boolean(fields.isBulkBooking || fields.isWeekly)
+  // Without a whole plan, the times still say how long one day is.
+  const first = plan?.days[0] ?? oneDayOf(day, fields)
   const dayName = formatDay(day, FORMATS.longDate)
 
+  async function send(sent: BookingFields): Promise<void> {
+    setAsked(null)
+    try {
+      const answer = await book.mutateAsync({
+        body: bodyOf(sent, person.id, day),
+        idempotencyKey: key.current,
+      })
+      toast(bookedWords(answer, sent, `${person.name}, ${dayName}`))
+      onClose()
+    } catch (error) {
+      toast(refusedWords(error, isSeveral))
+      if (isStatus(error, 403)) onClose()
+    }
+  }
+
   const submit = form.handleSubmit(
-    async (fields) => {
-      try {
-        const answer = await book.mutateAsync({
-          body: bodyOf(fields, person.id, day),
-          idempotencyKey: key.current,
-        })
-        toast(bookedWords(answer, fields, `${person.name}, ${dayName}`))
-        onClose()
-      } catch (error) {
-        toast(refusedWords(error, fields.isBulkBooking))
-        if (isStatus(error, 403)) onClose()
-      }
-    },
+    (right) => (longDayOf(plan) ? setAsked(right) : send(right)),
     (wrong) => {
       const messages = Object.values(wrong).flatMap((field) => field?.message ?? [])
       toast({ title: 'Form Validation Error', description: messages.join(', '), variant: 'destructive' })
@@ -86,13 +102,14 @@ function OpenBookSlot({ person, day, onClose, SetAvailability }: BookSlotDialogP
       onOpenChange={(open) => !open && !book.isPending && onClose()}
       title="Book Slot"
       description={`${person.name} · ${dayName}`}
+      notice={<PlanWarnings plan={plan} isBulk={isSeveral} />}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={book.isPending}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={book.isPending}>
-            {isBulkBooking ? bookDaysWords(plan?.days.length) : 'Book Slot'}
+            {isSeveral ? bookDaysWords(plan) : 'Book Slot'}
           </Button>
         </>
       }
@@ -102,25 +119,28 @@ function OpenBookSlot({ person, day, onClose, SetAvailability }: BookSlotDialogP
         <Field label="Headline" required error={errors.headline?.message} className="col-span-2">
           <Input placeholder="e.g. Night care" {...form.register('headline')} />
         </Field>
+        {like && (
+          <Field label="Date" required className="col-span-2">
+            <DayInput value={day} onChange={(chosen) => chosen && setDay(chosen)} />
+          </Field>
+        )}
         <Field label="Start time" required error={errors.startTime?.message}>
-          <Input type="time" {...form.register('startTime')} />
+          <FormTime control={form.control} name="startTime" />
         </Field>
         <Field label="End time" required error={errors.endTime?.message}>
-          <Input type="time" {...form.register('endTime')} />
+          <FormTime control={form.control} name="endTime" />
         </Field>
         <p className="-mt-2 col-span-2 text-muted text-sm">
-          {span
-            ? `${timeRangeLabel(span)}, ${durationLabel(span.end.getTime() - span.start.getTime())}`
-            : (plan?.days[0]?.clash ?? 'Choose a start and an end')}
+          {first?.span ? spanWords(first.span) : (first?.clash ?? 'Choose a start and an end')}
         </p>
         <div className="col-span-2">
           <AddressField
-            value={form.watch('address') ?? ''}
+            value={fields.address ?? ''}
             error={errors.address?.message}
             onChange={(address) => form.setValue('address', address)}
           />
         </div>
-        <Field label="Service user initials" error={errors.serviceUserInitials?.message}>
+        <Field label="Service user initials" hint={hint} error={errors.serviceUserInitials?.message}>
           <Input
             autoComplete="off"
             {...form.register('serviceUserInitials', {
@@ -128,7 +148,7 @@ function OpenBookSlot({ person, day, onClose, SetAvailability }: BookSlotDialogP
                 rewrite(
                   target,
                   (text) => form.setValue('serviceUserInitials', text),
-                  target.value.toUpperCase(),
+                  initialsTyped(target.value),
                 ),
             })}
           />
@@ -139,39 +159,20 @@ function OpenBookSlot({ person, day, onClose, SetAvailability }: BookSlotDialogP
         <Field label="Notes" error={errors.notes?.message} className="col-span-2">
           <Textarea rows={2} {...form.register('notes')} />
         </Field>
-        <div className="col-span-2 flex flex-col gap-3 rounded-card border p-3">
-          <Checkbox
-            label="Book several days in a row"
-            checked={isBulkBooking ?? false}
-            onChange={(checked) => {
-              form.setValue('isBulkBooking', checked)
-              // What is out of sight must not stand in the way.
-              if (!checked) form.resetField('numberOfDays')
-            }}
-          />
-          {isBulkBooking && (
-            <>
-              <Field label="Number of days" required error={errors.numberOfDays?.message}>
-                <Input
-                  type="number"
-                  inputMode="numeric"
-                  min={LIMITS.bulkDaysMin}
-                  max={LIMITS.bulkDaysMax}
-                  className="max-w-28"
-                  {...form.register('numberOfDays', { valueAsNumber: true })}
-                />
-              </Field>
-              {plan && <BulkPreview plan={plan} />}
-            </>
-          )}
-        </div>
-        <PlanWarnings plan={plan} isBulk={isBulkBooking ?? false} />
+        <RepeatFields form={form} day={day} plan={plan} />
       </form>
+      <LongShiftQuestion
+        span={asked && (longDayOf(plan)?.span ?? null)}
+        confirmLabel="Book it"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && send(asked)}
+      />
     </Dialog>
   )
 }
 
-const bookDaysWords = (count = 0) => (count === 1 ? 'Book 1 Day' : `Book ${count || ''} Days`)
+const spanWords = (span: Span): string =>
+  `${timeRangeLabel(span)}, ${durationLabel(span.end.getTime() - span.start.getTime())}`
 
 function Restricted({ onClose }: { onClose: () => void }) {
   return (

@@ -1,4 +1,4 @@
-// One booking: what, when, where, for whom; the job behind it; and for those who may, editing and unbooking it.
+// One booking: what, when, where, for whom; the job behind it; and editing and unbooking for people who may.
 
 import { CalendarPlus, ShieldAlert } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -13,16 +13,17 @@ import { BookingFacts } from './BookingFacts.tsx'
 import { EditBookingForm, useEditBooking } from './EditBookingForm.tsx'
 import { LiveJobCard } from './LiveJobCard.tsx'
 import { NewMessagesAlert } from './NewMessagesAlert.tsx'
+import { NotTold } from './NotTold.tsx'
 import { UnbookButton } from './UnbookButton.tsx'
 import { WhatsAppContact } from './WhatsAppContact.tsx'
 
 interface BookingDetailsProps {
-  /** Null: closed. */
+  /** Null keeps it closed. */
   shift: Shift | null
   onClose: () => void
-  /** Offers to book the person again on the same day. */
+  /** Offers to book the person again, at the same place and times. */
   onBookAnother?: (shift: Shift) => void
-  /** Why it goes against the rules of the rota, where the caller knows. */
+  /** The rota rules it breaks, if the caller knows. */
   warnings?: readonly string[]
 }
 
@@ -37,7 +38,7 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDet
   const can = useCan()
   const me = useCurrentUser()
   const [isEditing, setEditing] = useState(false)
-  // What was saved here is shown until the caller has read it too.
+  // Shows what was saved here until the caller has refetched it.
   const [saved, setSaved] = useState<{ over: Shift; shift: Shift } | null>(null)
   const shift = saved?.over === given ? saved.shift : given
   const mayRead = can('shifts:read-all') || shift.assignedToId === me.id
@@ -78,8 +79,9 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDet
     >
       <div className="flex flex-col gap-5">
         <NewMessagesAlert />
+        <NotTold shiftId={shift.id} />
         <BookingFacts shift={shift} warnings={warnings} />
-        {shift.jobId && <LiveJobCard jobId={shift.jobId} shiftAddress={shift.address} />}
+        {shift.jobId && <LiveJobCard jobId={shift.jobId} shift={shift} />}
       </div>
       <WhatsAppContact />
     </Dialog>
@@ -89,7 +91,7 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDet
 interface EditDialogProps {
   shift: Shift
   onClose: () => void
-  /** Saved or cancelled: back to the details. */
+  /** Saved or cancelled: returns to the details. */
   onDone: (saved?: Shift) => void
 }
 

@@ -1,4 +1,4 @@
-// The facts of a booking, each with its word.
+// The facts of a booking, each with its label.
 
 import {
   Briefcase,
@@ -6,6 +6,7 @@ import {
   MapPin,
   NotebookPen,
   PencilLine,
+  Phone,
   TriangleAlert,
   User,
   UserRound,
@@ -13,6 +14,8 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { durationLabel, timeRangeLabel } from '#core/time-labels.ts'
+import { telLink, useConfig } from '#web/lib/config.ts'
+import { useCan } from '#web/lib/current-user.ts'
 import { mapLink } from '#web/lib/map-link.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -73,13 +76,31 @@ export function BookingFacts({
             {shift.localAuthority}
           </Fact>
         )}
-        {shift.notes && !shift.jobId && (
+        {shift.notes && (
           <Fact icon={NotebookPen} label="Notes">
             <span className="whitespace-pre-wrap break-words">{shift.notes}</span>
           </Fact>
         )}
+        <WhoToCall />
       </dl>
     </div>
+  )
+}
+
+function WhoToCall() {
+  const can = useCan()
+  const { agencyName, agencyPhone } = useConfig()
+  if (!can('office:call')) return null
+  return (
+    <Fact icon={Phone} label="Who to call">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 break-words">{agencyName}</span>
+        <a href={telLink(agencyPhone)} className={buttonClass('secondary', 'px-2.5! text-sm')}>
+          <Phone aria-hidden className="size-4" />
+          {agencyPhone}
+        </a>
+      </span>
+    </Fact>
   )
 }
 

@@ -1,12 +1,14 @@
-// Before a booking is sent: its dates, which of them will be left out, and what it would go against.
+// Before a booking is sent: its dates, which of them will be skipped, and which rules it would break.
 
 import { Ban, Check, TriangleAlert } from 'lucide-react'
+import { BOOKING_REFUSALS } from '#core/errors/bookings.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { cx } from '#web/lib/class-names.ts'
+import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { type Plan, previewOf } from './booking-form.ts'
 
-/** A month of bookings can go against a rule on every day of it. */
-const WARNINGS_SHOWN = 5
+/** The warnings must leave room for the form, on a phone too. */
+const WARNINGS_SHOWN = 3
 
 export function BulkPreview({ plan }: { plan: Plan }) {
   const { listed, more } = previewOf(plan)
@@ -37,35 +39,47 @@ export function BulkPreview({ plan }: { plan: Plan }) {
   )
 }
 
-/** What the person said of the day, rest and hours; and for one day, that the time is taken. */
+/**
+ * What to know before pressing the button: the shift that is in the way, by day and time; the day's availability, rest
+ * and hours.
+ */
 export function PlanWarnings({ plan, isBulk }: { plan: Plan | null; isBulk: boolean }) {
-  const clash = isBulk ? null : (plan?.days[0]?.span && plan.days[0].clash) || null
-  const words = [
-    ...(clash ? ['This contractor is already booked during this time period'] : []),
-    ...(plan?.warnings ?? []),
-  ]
-  const rest = words.slice(WARNINGS_SHOWN)
+  const reasons = [...clashesOf(plan, isBulk), ...(plan?.warnings ?? [])]
+  const rest = reasons.slice(WARNINGS_SHOWN)
   return (
-    <div role="status" className="col-span-2 empty:hidden">
-      {words.length > 0 && (
-        <div className="rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft">
-          <Reasons words={words.slice(0, WARNINGS_SHOWN)} />
+    <div role="status" className="shrink-0">
+      {reasons.length > 0 && (
+        <ScrollRegion
+          label="Warnings"
+          className="max-h-[26dvh] border-t bg-warning-soft px-5 py-2.5 text-on-warning-soft"
+        >
+          <Reasons reasons={reasons.slice(0, WARNINGS_SHOWN)} />
           {rest.length > 0 && (
             <details className="mt-1">
               <summary className="cursor-pointer font-medium">{`${rest.length} more`}</summary>
-              <Reasons words={rest} />
+              <Reasons reasons={rest} />
             </details>
           )}
-        </div>
+        </ScrollRegion>
       )}
     </div>
   )
 }
 
-function Reasons({ words }: { words: string[] }) {
+function clashesOf(plan: Plan | null, isBulk: boolean): string[] {
+  const clashing = (plan?.days ?? []).filter(({ span, clash }) => span && clash)
+  return clashing.map(({ day, clash, inTheWay }) => {
+    const what = isBulk
+      ? `${formatDay(day, FORMATS.weekdayDate)} is left out. ${clash}`
+      : BOOKING_REFUSALS['schedule-conflict'][1]
+    return inTheWay ? `${what}: ${inTheWay}` : what
+  })
+}
+
+function Reasons({ reasons }: { reasons: string[] }) {
   return (
     <ul className="flex flex-col gap-1">
-      {words.map((reason) => (
+      {reasons.map((reason) => (
         <li key={reason} className="flex gap-2">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {reason}

@@ -1,23 +1,23 @@
-// The report of shifts as a file.
+// The shift report as a CSV file.
 
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { shiftsCsv } from '#core/contracts/exports.ts'
-import { decideReportRange, REPORT_MESSAGES, type ReportProblem, reportFileName } from '#core/shift-report.ts'
+import { shiftsCsv } from '#core/endpoints/exports.ts'
+import { decideReportRange, REPORT_MESSAGES, type ReportRefusal, reportFileName } from '#core/shift-report.ts'
 import { addDays, type Day } from '#core/time.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
+import { DayInput } from '#web/ui/DayInput.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { Input } from '#web/ui/Input.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const DEFAULT_DAYS = 30
-const TITLES: Record<ReportProblem, string> = {
-  missing: 'Invalid Dates',
-  order: 'Invalid Date Range',
-  tooLong: 'Date Range Too Large',
+const TITLES: Record<ReportRefusal, string> = {
+  'report-dates-missing': 'Invalid Dates',
+  'report-dates-order': 'Invalid Date Range',
+  'report-too-long': 'Date Range Too Large',
 }
 
 export function CsvExportCard({ today }: { today: Day }) {
@@ -29,8 +29,8 @@ export function CsvExportCard({ today }: { today: Day }) {
     event.preventDefault()
     const decision = decideReportRange(from, to)
     if (!decision.ok) {
-      const { problem } = decision
-      return toast({ title: TITLES[problem], description: REPORT_MESSAGES[problem], variant: 'destructive' })
+      const { code } = decision
+      return toast({ title: TITLES[code], description: REPORT_MESSAGES[code], variant: 'destructive' })
     }
     setBusy(true)
     const name = reportFileName(from, to)
@@ -55,10 +55,10 @@ export function CsvExportCard({ today }: { today: Day }) {
       <CardBody>
         <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={download}>
           <Field label="From" className="max-md:flex-1">
-            <Input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+            <DayInput value={from} onChange={setFrom} />
           </Field>
           <Field label="To" className="max-md:flex-1">
-            <Input type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+            <DayInput value={to} onChange={setTo} />
           </Field>
           <Button
             type="submit"

@@ -1,4 +1,4 @@
-// What the person said of the day that is being booked, and for those who may, the way to change it for them.
+// The person's availability on the day being booked, and a button to change it for people who may.
 
 import { type ComponentType, useState } from 'react'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
@@ -7,7 +7,7 @@ import { useCan } from '#web/lib/current-user.ts'
 import { KindBadge } from '#web/ui/AvailabilityKind.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Belongs to another feature; the app puts it in. */
+/** Belongs to another feature; the app passes it in. */
 export type SetAvailability = ComponentType<{
   userId: string
   name: string
@@ -31,7 +31,11 @@ export function DayAvailability({ person, day, entry, SetAvailability }: DayAvai
   return (
     <div className="-mt-1 mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b pb-3">
       <span className="text-muted text-sm">Availability</span>
-      {entry ? <KindBadge kind={entry.kind} /> : <span>{entry === null ? 'Nothing said' : '…'}</span>}
+      {entry ? (
+        <KindBadge kind={entry.kind} />
+      ) : (
+        <span>{entry === null ? 'No availability given' : '…'}</span>
+      )}
       {entry?.text && <span className="min-w-0 truncate text-ink-soft text-sm">{entry.text}</span>}
       {maySet && (
         <Button

@@ -1,4 +1,4 @@
-// The shifts of one person on one day, where there are several.
+// One person's shifts on one day, when there are several.
 
 import { CalendarPlus } from 'lucide-react'
 import type { Shift } from '#core/contracts/rota.ts'
@@ -7,7 +7,7 @@ import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { BoardModel } from './board-model.ts'
-import { ShiftButton } from './DayList.tsx'
+import { ShiftButton } from './DayRows.tsx'
 import type { BoardPerson } from './staff.ts'
 
 interface DayShiftsDialogProps {
@@ -38,7 +38,7 @@ export function DayShiftsDialog({ person, day, model, onShift, onBook, onClose }
           <li key={shift.id}>
             <ShiftButton
               shift={shift}
-              reasons={model.marksOf(shift).map(({ reason }) => reason)}
+              reasons={model.marksOf(shift).map(({ message }) => message)}
               onOpen={() => onShift(shift)}
             />
           </li>

@@ -1,28 +1,50 @@
-// Changing a booking in place. What was typed stays when the server refuses it.
+// Edits a booking in place. What was typed stays when the server refuses it.
 
-import { useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import type { Shift } from '#core/contracts/rota.ts'
 import { LIMITS } from '#core/limits.ts'
 import { AddressField } from '#web/features/maps/AddressField.tsx'
 import { fieldMessages, messageOf } from '#web/lib/api-error.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { FormDay, FormTime } from '#web/ui/FormWhen.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
+import { PersonPicker } from '#web/ui/PersonPicker.tsx'
 import { type ToastWords, toast } from '#web/ui/toast.ts'
-import { changeOf, type EditFields, fieldsOf, rewrite, typedInitials } from './edit-booking.ts'
-import { useUpdateShift } from './queries.ts'
+import {
+  changeOf,
+  type EditFields,
+  fieldsOf,
+  isNewlyLong,
+  rewrite,
+  shortInitials,
+  spanOfChange,
+} from './edit-booking.ts'
+import { LongShiftQuestion } from './LongShiftQuestion.tsx'
+import { type ShiftChange, staffQuery, useUpdateShift } from './queries.ts'
+import { bookablePeople } from './staff.ts'
 
-/** The form's state apart from its fields, since the buttons stand elsewhere in the dialog. */
+/** The form's state, separate from its fields because the buttons are elsewhere in the dialog. */
 export function useEditBooking(shift: Shift, onSaved: (shift: Shift) => void) {
   const update = useUpdateShift()
-  const form = useForm<EditFields>({ defaultValues: fieldsOf(shift) })
+  const form = useCheckedForm<EditFields>({ defaultValues: fieldsOf(shift) })
+  const [asked, setAsked] = useState<ShiftChange | null>(null)
 
   const save = form.handleSubmit(async (fields) => {
     const decided = changeOf(fields, shift)
     if (!decided.ok) return toast({ ...decided.wrong, variant: 'destructive' })
+    if (isNewlyLong(decided.change, shift)) setAsked(decided.change)
+    else await send(decided.change)
+  })
+
+  async function send(change: ShiftChange): Promise<void> {
+    setAsked(null)
     try {
       const { conflict, warning, ...saved } = await update.mutateAsync({
         id: shift.id,
-        change: decided.change,
+        change,
       })
       toast(savedWords(conflict, warning))
       onSaved(saved)
@@ -30,8 +52,16 @@ export function useEditBooking(shift: Shift, onSaved: (shift: Shift) => void) {
       const description = fieldMessages(error) ?? messageOf(error, 'Failed to update booking')
       toast({ title: 'Update Failed', description, variant: 'destructive' })
     }
-  })
-  return { form, save, isPending: update.isPending }
+  }
+  const question = (
+    <LongShiftQuestion
+      span={asked && spanOfChange(asked)}
+      confirmLabel="Save it"
+      onCancel={() => setAsked(null)}
+      onConfirm={() => asked && send(asked)}
+    />
+  )
+  return { shift, form, save, question, isPending: update.isPending }
 }
 
 function savedWords(conflict: boolean, warning: string | null): ToastWords {
@@ -48,22 +78,37 @@ interface EditBookingFormProps {
   editing: ReturnType<typeof useEditBooking>
 }
 
-export function EditBookingForm({ id, editing: { form, save } }: EditBookingFormProps) {
+export function EditBookingForm({ id, editing: { shift, form, save, question } }: EditBookingFormProps) {
+  const staff = useQuery(staffQuery)
   return (
     <form id={id} noValidate className="grid grid-cols-2 gap-4" onSubmit={save}>
+      <Field label="Person" required className="col-span-2" hint="Both people are told if you change it">
+        <Controller
+          control={form.control}
+          name="contractorId"
+          render={({ field }) => (
+            <PersonPicker
+              people={bookablePeople(staff.data ?? [], shift.assignedToId)}
+              value={field.value}
+              onChange={field.onChange}
+              loading={staff.isPending}
+            />
+          )}
+        />
+      </Field>
       <Field label="Start date" required>
-        <Input type="date" {...form.register('startDate')} />
+        <FormDay control={form.control} name="startDate" />
       </Field>
       <Field label="Start time" required>
-        <Input type="time" {...form.register('startTime')} />
+        <FormTime control={form.control} name="startTime" />
       </Field>
       <Field label="End date" required>
-        <Input type="date" {...form.register('endDate')} />
+        <FormDay control={form.control} name="endDate" />
       </Field>
       <Field label="End time" required>
-        <Input type="time" {...form.register('endTime')} />
+        <FormTime control={form.control} name="endTime" />
       </Field>
-      <Field label="Headline" className="col-span-2" hint="Left blank, it stays as it is">
+      <Field label="Headline" className="col-span-2" hint="If left blank, it stays the same">
         <Input maxLength={LIMITS.headline} {...form.register('headline')} />
       </Field>
       <div className="col-span-2">
@@ -80,7 +125,7 @@ export function EditBookingForm({ id, editing: { form, save } }: EditBookingForm
               rewrite(
                 target,
                 (text) => form.setValue('serviceUserInitials', text),
-                typedInitials(target.value),
+                shortInitials(target.value),
               ),
           })}
         />
@@ -88,6 +133,7 @@ export function EditBookingForm({ id, editing: { form, save } }: EditBookingForm
       <Field label="Notes" className="col-span-2">
         <Textarea rows={3} maxLength={LIMITS.notes} {...form.register('notes')} />
       </Field>
+      {question}
     </form>
   )
 }

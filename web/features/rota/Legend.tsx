@@ -1,6 +1,6 @@
-// What the colours of the board say.
+// The key to the board's colours.
 
-import { AVAILABILITY_KINDS, KIND_LABELS } from '#core/availability.ts'
+import { AVAILABILITY_KINDS, FREE_LABELS } from '#core/availability.ts'
 
 export function Legend() {
   return (
@@ -16,12 +16,16 @@ export function Legend() {
       {AVAILABILITY_KINDS.map((kind) => (
         <li key={kind}>
           <span aria-hidden className={`board-swatch board-kind ${kind}`} />
-          {KIND_LABELS[kind]}
+          {FREE_LABELS[kind]}
         </li>
       ))}
       <li>
         <span aria-hidden className="board-swatch is-mark" />
-        Against a rule of the rota
+        Yellow: short rest, long week or other kind of shift
+      </li>
+      <li>
+        <span aria-hidden className="board-swatch is-mark is-conflict" />
+        Red: double-booked or unavailable
       </li>
     </ul>
   )

@@ -1,32 +1,42 @@
-// The rota board: who works when, and where there is room.
+// The rota board: who works when, and where there are gaps.
 
-import { Search, SearchX, UserPlus, Users } from 'lucide-react'
+import { CopyPlus, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link, useLocation } from 'wouter'
-import { listShiftRange, type Shift } from '#core/contracts/rota.ts'
-import { contractorCalendarPath, PATHS } from '#core/paths.ts'
+import { useLocation } from 'wouter'
+import type { Shift } from '#core/contracts/rota.ts'
+import { listShiftRange } from '#core/endpoints/rota.ts'
+import { openingDay } from '#core/opening-day.ts'
+import { contractorCalendarPath } from '#core/paths.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { isContractor } from '#core/users.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIsPhone } from '#web/lib/use-media.ts'
-import { useToday } from '#web/lib/use-today.ts'
-import { AsAt } from '#web/ui/AsAt.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { useDayOf, useToday } from '#web/lib/use-today.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
+import { ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { BoardGrid, type BoardTarget } from './BoardGrid.tsx'
 import { CsvExportCard } from './CsvExportCard.tsx'
+import { DateStrip } from './DateStrip.tsx'
 import type { SetAvailability } from './DayAvailability.tsx'
-import { DateStrip, DayList } from './DayList.tsx'
+import { DayList } from './DayList.tsx'
+import { FreeOnFilter } from './FreeOnFilter.tsx'
 import { Legend } from './Legend.tsx'
+import { NobodyShown } from './NobodyShown.tsx'
+import { PrintButton } from './PrintButton.tsx'
+import { PrintedRota } from './PrintedRota.tsx'
 import { RotaDialogs, type RotaOpen } from './RotaDialogs.tsx'
 import { RotaStats } from './RotaStats.tsx'
 import { StaffFilters, WindowControls } from './RotaToolbar.tsx'
 import { ServiceUserSearch } from './ServiceUserSearch.tsx'
 import { type BoardPerson, filterPeople, type StaffFilter } from './staff.ts'
+import { type FreeOn, useFreePeople } from './use-free-on.ts'
 import { useRota } from './use-rota.ts'
+import { useRotaView, VIEWS } from './use-rota-view.ts'
 import { useRotaWindow } from './use-rota-window.ts'
 
 const EVERYONE: StaffFilter = { text: '', role: 'everyone' }
@@ -36,24 +46,33 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
   const [, navigate] = useLocation()
   const today = useToday()
   const isPhone = useIsPhone()
-  const { day, start, end, show } = useRotaWindow(today, isPhone)
+  const { view, setView } = useRotaView()
+  const isList = isPhone && view === 'list'
+  const { day, start, end, show } = useRotaWindow(useDayOf(openingDay), isList)
   const { people, model, isPending, isMoving, error, retry } = useRota(start, end)
   const [filter, setFilter] = useState<StaffFilter>({ text: '', role: 'contractors' })
+  const [freeOn, setFreeOn] = useState<FreeOn | null>(null)
   const [target, setTarget] = useState<BoardTarget | null>(null)
   const [open, setOpen] = useState<RotaOpen | null>(null)
   const [isSearching, setSearching] = useState(false)
+  const [printedWeeks, setPrintedWeeks] = useState(1)
+  const free = useFreePeople(people, freeOn)
   const shown = useMemo(
-    () => filterPeople(people, filter, (id) => model.hasShifts(id)),
-    [people, filter, model],
+    () => filterPeople(people, filter, (id) => model.hasShifts(id), free),
+    [people, filter, model, free],
   )
   const linked = can('calendar:any')
+  const showEveryone = () => {
+    setFilter(EVERYONE)
+    setFreeOn(null)
+  }
 
   const goTo = (shift: Shift) => {
     const on = dayOf(new Date(shift.dateStart))
     show(on)
     const person = people.find(({ id }) => id === shift.assignedToId)
-    if (isPhone || !person) return setOpen({ type: 'shift', shift })
-    if (!shown.includes(person)) setFilter(EVERYONE)
+    if (isList || !person) return setOpen({ type: 'shift', shift })
+    if (!shown.includes(person)) showEveryone()
     setTarget({ userId: person.id, day: on })
   }
 
@@ -67,9 +86,9 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
         <div className="min-w-0 flex-1">
           <h1 className="font-semibold text-xl tracking-tight md:text-2xl">Rota Board</h1>
           <p className="text-muted">
-            {isPhone
+            {isList
               ? formatDay(day, FORMATS.longDate)
-              : `${formatDay(start, FORMATS.date)} – ${formatDay(end, FORMATS.date)}`}
+              : `${formatDay(start, FORMATS.weekdayDate)} – ${formatDay(end, FORMATS.weekdayDate)} ${end.slice(0, 4)}`}
           </p>
         </div>
         {isPhone && (
@@ -82,24 +101,40 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
             <Search aria-hidden className="size-4" />
           </IconButton>
         )}
+        {(isSearching || !isPhone) && (
+          <div className="flex gap-2 max-md:order-last">
+            <Button
+              variant="secondary"
+              icon={<CopyPlus aria-hidden className="size-4" />}
+              onClick={() => setOpen({ type: 'copy', week: start })}
+            >
+              Copy week
+            </Button>
+            <PrintButton weeks={printedWeeks} onWeeks={setPrintedWeeks} />
+          </div>
+        )}
         {can('rota:stats') && <RotaStats from={start} to={end} />}
       </header>
       <div className="flex flex-wrap items-center gap-2">
         <WindowControls
-          day={isPhone ? day : start}
-          onMove={(weeks) => show(addDays(isPhone ? day : start, weeks * 7))}
+          day={isList ? day : start}
+          onMove={(weeks) => show(addDays(isList ? day : start, weeks * 7))}
           onToday={() => show(today)}
           onJump={show}
         />
         {(isSearching || !isPhone) && (
           <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
             <StaffFilters filter={filter} onChange={setFilter} />
+            <FreeOnFilter value={freeOn} day={day} onChange={setFreeOn} />
             {can('shifts:search') && <ServiceUserSearch today={today} onChoose={goTo} />}
           </div>
         )}
+        {isPhone && (
+          <Choice label="View" className="w-full" options={VIEWS} value={view} onChange={setView} />
+        )}
       </div>
-      <AsAt of={listShiftRange} />
-      {isPhone && <DateStrip start={start} day={day} today={today} onChoose={show} />}
+      <StaleNotice of={listShiftRange} />
+      {isList && <DateStrip start={start} day={day} today={today} onChoose={show} />}
       {error ? (
         <Card>
           <ErrorState title="The rota could not be loaded" error={error} onRetry={retry} />
@@ -110,9 +145,13 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
         </Card>
       ) : shown.length === 0 ? (
         <Card>
-          <Nobody filter={filter} onClear={() => setFilter(EVERYONE)} />
+          <NobodyShown
+            isFreeFilter={freeOn !== null}
+            isFiltered={filter.text.trim() !== '' || filter.role !== 'contractors'}
+            onClear={showEveryone}
+          />
         </Card>
-      ) : isPhone ? (
+      ) : isList ? (
         <DayList people={shown} model={model} day={day} linked={linked} {...opened} />
       ) : (
         <Card className="overflow-hidden has-[.board:focus-visible]:outline-2 has-[.board:focus-visible]:outline-focus has-[.board:focus-visible]:outline-offset-2">
@@ -124,7 +163,9 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
             linked={linked}
             busy={isMoving}
             target={target}
+            isNarrow={isPhone}
             {...opened}
+            onHead={(on) => setOpen({ type: 'whole-day', day: on })}
             onShifts={(person, on) => setOpen({ type: 'day', person, day: on })}
             onName={({ id, role }) => linked && isContractor(role) && navigate(contractorCalendarPath(id))}
           />
@@ -132,43 +173,8 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
         </Card>
       )}
       {can('shifts:export') && <CsvExportCard today={today} />}
-      <RotaDialogs {...{ open, model, people, SetAvailability }} onOpen={setOpen} />
+      <PrintedRota people={shown} model={model} start={start} weeks={isList ? 1 : printedWeeks} />
+      <RotaDialogs {...{ open, model, people, shown, linked, SetAvailability }} onOpen={setOpen} />
     </div>
-  )
-}
-
-function Nobody({ filter, onClear }: { filter: StaffFilter; onClear: () => void }) {
-  const can = useCan()
-  const showAll = (
-    <Button variant="secondary" onClick={onClear}>
-      Show all staff
-    </Button>
-  )
-  if (filter.text.trim() !== '' || filter.role !== 'contractors') {
-    return (
-      <EmptyState title="Nobody matches" icon={<SearchX aria-hidden />} action={showAll}>
-        No one on the staff has that name and role.
-      </EmptyState>
-    )
-  }
-  const add = can('users:create') && (
-    <Link href={PATHS.admin} className={buttonClass('primary')}>
-      <UserPlus aria-hidden className="size-4" />
-      Add a contractor
-    </Link>
-  )
-  return (
-    <EmptyState
-      title="No contractors yet"
-      icon={<Users aria-hidden />}
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {showAll}
-          {add}
-        </div>
-      }
-    >
-      They appear here as soon as they have an account.
-    </EmptyState>
   )
 }

@@ -1,7 +1,8 @@
-// The windows that the board opens, one at a time.
+// The dialogs that the board opens, one at a time.
 
+import { lazy, Suspense } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
-import { type Day, dayOf } from '#core/time.ts'
+import { addDays, type Day, dayOf } from '#core/time.ts'
 import { isContractor } from '#core/users.ts'
 import { BookingDetailsDialog } from './BookingDetailsDialog.tsx'
 import { BookSlotDialog } from './BookSlotDialog.tsx'
@@ -10,27 +11,65 @@ import type { SetAvailability } from './DayAvailability.tsx'
 import { DayShiftsDialog } from './DayShiftsDialog.tsx'
 import type { BoardPerson } from './staff.ts'
 
+const DayDialog = lazy(() => import('./DayDialog.tsx'))
+const CopyWeekDialog = lazy(() => import('./CopyWeekDialog.tsx'))
+
 export type RotaOpen =
-  | { type: 'book'; person: BoardPerson; day: Day }
+  | { type: 'book'; person: BoardPerson; day: Day; like?: Shift }
   | { type: 'shift'; shift: Shift }
   | { type: 'day'; person: BoardPerson; day: Day }
+  | { type: 'whole-day'; day: Day }
+  | { type: 'copy'; week: Day }
 
 interface RotaDialogsProps {
   open: RotaOpen | null
   onOpen: (open: RotaOpen | null) => void
   model: BoardModel
   people: readonly BoardPerson[]
+  /** The people whom the filters show. */
+  shown: readonly BoardPerson[]
+  linked: boolean
   SetAvailability: SetAvailability
 }
 
-export function RotaDialogs({ open, onOpen, model, people, SetAvailability }: RotaDialogsProps) {
+export function RotaDialogs({
+  open,
+  onOpen,
+  model,
+  people,
+  shown,
+  linked,
+  SetAvailability,
+}: RotaDialogsProps) {
   const close = () => onOpen(null)
   if (!open) return null
+  if (open.type === 'whole-day') {
+    return (
+      <Suspense>
+        <DayDialog
+          people={shown}
+          model={model}
+          day={open.day}
+          linked={linked}
+          onDay={(person, day) => onOpen({ type: 'book', person, day })}
+          onShift={(shift) => onOpen({ type: 'shift', shift })}
+          onClose={close}
+        />
+      </Suspense>
+    )
+  }
+  if (open.type === 'copy') {
+    return (
+      <Suspense>
+        <CopyWeekDialog week={open.week} people={people} onClose={close} />
+      </Suspense>
+    )
+  }
   if (open.type === 'book') {
-    const { person, day } = open
-    // Others say for themselves what they can work.
+    const { person, day, like } = open
+    // Other people set their own availability.
     const setting = isContractor(person.role) ? { SetAvailability } : {}
-    return <BookSlotDialog person={person} day={day} onClose={close} {...setting} />
+    return <BookSlotDialog person={person} day={day} onClose={close} {...setting} {...(like && { like })} />
   }
   if (open.type === 'day') {
     const { person, day } = open
@@ -45,17 +84,19 @@ export function RotaDialogs({ open, onOpen, model, people, SetAvailability }: Ro
       />
     )
   }
-  // As it is now, while the window is open.
+  // The latest version while the dialog is open.
   const shift = model.shift(open.shift.assignedToId, open.shift.id) ?? open.shift
-  const person = people.find(({ id }) => id === shift.assignedToId)
+  // On the day itself the same times are taken, so the next booking starts on the day after.
+  const bookAnother = (like: Shift) => {
+    const person = people.find(({ id }) => id === like.assignedToId)
+    if (person) onOpen({ type: 'book', person, day: addDays(dayOf(new Date(like.dateStart)), 1), like })
+  }
   return (
     <BookingDetailsDialog
       shift={shift}
-      warnings={model.marksOf(shift).map(({ reason }) => reason)}
+      warnings={model.marksOf(shift).map(({ message }) => message)}
       onClose={close}
-      {...(person && {
-        onBookAnother: () => onOpen({ type: 'book', person, day: dayOf(new Date(shift.dateStart)) }),
-      })}
+      {...(people.some(({ id }) => id === shift.assignedToId) && { onBookAnother: bookAnother })}
     />
   )
 }

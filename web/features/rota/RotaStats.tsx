@@ -1,4 +1,4 @@
-// The figures of the window on screen.
+// The figures for the visible window.
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ export function RotaStats({ from, to }: { from: Day; to: Day }) {
         hint={
           data && data.jobDaysWanted > 0
             ? `${data.jobDaysBooked} of ${data.jobDaysWanted} job days booked`
-            : 'no job days wanted'
+            : 'no job days needed'
         }
       >
         {data ? coverage(data.jobDaysBooked, data.jobDaysWanted) : waiting}

@@ -1,15 +1,16 @@
-// Moving the window and narrowing the staff.
+// Moves the window and filters the staff.
 
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
-import { type Day, isDay } from '#core/time.ts'
+import type { Day } from '#core/time.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DayInput } from '#web/ui/DayInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { ROLE_FILTERS, type StaffFilter } from './staff.ts'
 
 interface WindowControlsProps {
-  /** The day that the jump shows: the start of the window, or on a phone the day itself. */
+  /** The day in the date picker: the start of the window, or on a phone the chosen day. */
   day: Day
   onMove: (weeks: number) => void
   onToday: () => void
@@ -18,7 +19,7 @@ interface WindowControlsProps {
 
 export function WindowControls({ day, onMove, onToday, onJump }: WindowControlsProps) {
   return (
-    <fieldset className="flex min-w-0 items-center gap-1.5 max-md:w-full">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5 max-md:w-full">
       <legend className="sr-only">Days on the board</legend>
       <IconButton label="Previous Week" variant="secondary" onClick={() => onMove(-1)}>
         <ChevronLeft aria-hidden className="size-4" />
@@ -29,12 +30,12 @@ export function WindowControls({ day, onMove, onToday, onJump }: WindowControlsP
       <IconButton label="Next Week" variant="secondary" onClick={() => onMove(1)}>
         <ChevronRight aria-hidden className="size-4" />
       </IconButton>
-      <Input
-        type="date"
+      {/* On a phone the heading above names the weekday. */}
+      <DayInput
         aria-label="Jump to date"
-        className="w-auto! min-w-0 max-md:flex-1"
+        className="w-auto! min-w-44 max-md:flex-1 max-md:**:data-weekday:hidden"
         value={day}
-        onChange={({ target }) => isDay(target.value) && onJump(target.value)}
+        onChange={(chosen) => chosen && onJump(chosen)}
       />
     </fieldset>
   )

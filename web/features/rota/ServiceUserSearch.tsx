@@ -1,4 +1,4 @@
-// Finds a service user's shifts by initials, over years, and goes to one of them on the board.
+// Finds a service user's shifts by initials, across years, and goes to one of them on the board.
 
 import { useQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
@@ -9,7 +9,7 @@ import { LIMITS } from '#core/limits.ts'
 import { addMonths, type Day } from '#core/time.ts'
 import { FORMATS, formatInstant, timeRangeLabel } from '#core/time-labels.ts'
 import { cx } from '#web/lib/class-names.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { initialsSearchQuery } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function ServiceUserSearch({ today, onChoose }: ServiceUserSearchProps) {
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const listId = useId()
-  const term = initialsSearch(useSettled(typed)) ?? ''
+  const term = initialsSearch(useDebounced(typed)) ?? ''
   const [from, to] = [
     addMonths(today, -LIMITS.searchWindowMonths),
     addMonths(today, LIMITS.searchWindowMonths),
@@ -115,7 +115,7 @@ function Found({ id, shift, isCurrent, onChoose }: FoundProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isCurrent}
-      // Before the field loses the focus, which would close the list.
+      // Runs before the field loses focus, which would close the list.
       onPointerDown={(event) => {
         event.preventDefault()
         onChoose()
@@ -138,7 +138,7 @@ function Found({ id, shift, isCurrent, onChoose }: FoundProps) {
 
 const NONE: Shift[] = []
 
-/** Coming ones first, the soonest on top; then past ones, the latest on top. */
+/** Upcoming shifts first, soonest on top; then past ones, latest on top. */
 function inOrder(shifts: Shift[], today: Day): Shift[] {
   const coming = shifts.filter(({ dateStart }) => dateStart >= today)
   const past = shifts.filter(({ dateStart }) => dateStart < today)

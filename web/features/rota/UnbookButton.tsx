@@ -1,4 +1,4 @@
-// Takes a booking off the rota, after asking; the toast offers to bring it back for a while.
+// Removes a booking from the rota after a confirmation; for a while the toast offers to restore it.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
@@ -34,7 +34,7 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
       await unbook.mutateAsync(shift.id)
       toast({
         title: 'Booking Removed',
-        description: labelOf(shift),
+        description: `${labelOf(shift)}. ${shift.assignedToName} is told in ${TOAST.undo / 1000} seconds.`,
         duration: TOAST.undo,
         action: { label: 'Undo', onClick: () => void undo() },
       })
@@ -68,7 +68,7 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
         open={isAsking}
         onOpenChange={setAsking}
         title="Unbook this slot?"
-        description={`${labelOf(shift)} comes off the rota, and ${shift.assignedToName} is told by WhatsApp.${
+        description={`${labelOf(shift)} will be removed from the rota, and ${shift.assignedToName} will be notified by WhatsApp.${
           shift.jobId ? ' The live job stays filled, so nobody else is offered this day.' : ''
         }`}
         confirmLabel="Unbook Slot"

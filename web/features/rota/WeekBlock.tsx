@@ -1,11 +1,12 @@
-// One week of one person: seven cells and their bookings. It is drawn again only when something in it changes.
+// One week of one person: seven cells and their bookings. It re-renders only when something in it changes.
 
 import { memo } from 'react'
-import { KIND_LABELS } from '#core/availability.ts'
+import { FREE_LABELS } from '#core/availability.ts'
 import { addDays, type Day } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import type { Chip, DayCell, WeekCells } from './board-model.ts'
 import { DAY, GAP, TAIL } from './board-size.ts'
+import { isNotTold } from './not-told.ts'
 
 interface WeekBlockProps {
   cells: WeekCells
@@ -14,7 +15,7 @@ interface WeekBlockProps {
   row: number
   /** The column of its first day; the names are column 0. */
   column: number
-  left: number
+  left: string
 }
 
 export const cellId = (row: number, column: number): string => `rota-${row}-${column}`
@@ -25,7 +26,7 @@ export const WeekBlock = memo(function WeekBlock({ cells, monday, name, row, col
       {cells.days.map((cell, n) => {
         const at = column + n
         return (
-          // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
+          // biome-ignore lint/a11y/useSemanticElements: rows are positioned by scroll offset, which a table cannot do
           // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
           <div
             key={at}
@@ -49,7 +50,7 @@ function cellClass({ chips, kind, hasTail }: DayCell): string {
   return `board-cell${hasTail ? ' has-tail' : ''}${chips.length === 0 && !kind ? ' is-empty' : ''}`
 }
 
-// A board asks for the same few names of days thousands of times.
+// Cached: a board needs the same few day labels thousands of times.
 const dayLabels = new Map<Day, string>()
 function dayLabel(day: Day): string {
   const known = dayLabels.get(day)
@@ -60,10 +61,10 @@ function dayLabel(day: Day): string {
 }
 
 function Kind({ kind }: { kind: NonNullable<DayCell['kind']> }) {
-  return <div className={`board-kind ${kind}`}>{KIND_LABELS[kind]}</div>
+  return <div className={`board-kind ${kind}`}>{FREE_LABELS[kind]}</div>
 }
 
-/** One fills the cell, two share it, and of more the first is shown with the number of the others. */
+/** One booking fills the cell, two share it; of more, the first is shown with a count of the others. */
 function Chips({ cell: { chips, hasTail } }: { cell: DayCell }) {
   const [first, second] = chips
   if (!first) return null
@@ -83,7 +84,7 @@ function Chips({ cell: { chips, hasTail } }: { cell: DayCell }) {
 interface BookingProps {
   chip: Chip
   className: string
-  /** It begins after what reaches in from the day before. */
+  /** It starts after the end of a shift from the day before. */
   after: boolean
   isSmall?: boolean
 }
@@ -95,6 +96,7 @@ function Booking({ chip, className, after, isSmall = false }: BookingProps) {
       className={`${className}${shift.jobId ? ' is-job' : ''}${goesOn ? ' is-cut' : ''}`}
       data-s={shift.id}
       data-mark={mark ?? undefined}
+      data-untold={isNotTold(shift) || undefined}
       style={days > 1 || goesOn ? { width: widthOf(days, goesOn) - (after ? TAIL + 2 : GAP) } : undefined}
     >
       {isSmall ? `${time.slice(0, 5)} ${shift.headline}` : `${time}\n${shift.headline}`}
@@ -102,12 +104,12 @@ function Booking({ chip, className, after, isSmall = false }: BookingProps) {
   )
 }
 
-/** From the left edge of its first cell: to the end of the week, or a little into its last day. */
+/** From the left edge of its first cell to the end of the week, or a little into its last day. */
 function widthOf(days: number, goesOn: boolean): number {
   return goesOn ? days * DAY : (days - 1) * DAY + TAIL
 }
 
-/** What came in over the start of the week. */
+/** A shift that continues from the week before. */
 function Tail({ chip }: { chip: Chip }) {
   const { shift, days, goesOn, mark } = chip
   return (

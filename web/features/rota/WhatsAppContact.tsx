@@ -1,4 +1,4 @@
-// One tap to the office by WhatsApp, for those who work away from it.
+// One tap to message the office by WhatsApp, for people who work away from it.
 
 import { MessageCircle } from 'lucide-react'
 import { useConfig } from '#web/lib/config.ts'

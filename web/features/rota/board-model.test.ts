@@ -17,13 +17,13 @@ describe('a cell of the board', () => {
     const cells = cellsOf([shiftOf('a', dayAt(1), '20:00', '08:00', { headline: 'Waking night' })], {
       amara: [entryOf('DAY_SHIFT', dayAt(0), dayAt(2))],
     })
-    expect(cells[0]).toMatchObject({ chips: [], kind: 'DAY_SHIFT', words: 'Day shift', hasTail: false })
+    expect(cells[0]).toMatchObject({ chips: [], kind: 'DAY_SHIFT', words: 'Free: days', hasTail: false })
     expect(cells[1]!.chips).toMatchObject([{ time: '20:00–08:00', days: 2, goesOn: false, mark: 'warning' }])
     expect(cells[1]!.words).toBe(
       'Booked 20:00 - 08:00 (+1), Waking night. Tue 16 Jun is marked Day shift, and this is a night shift',
     )
     expect(cells[2]).toMatchObject({ chips: [], hasTail: true, cameIn: null })
-    expect(cells[2]!.words).toBe('Waking night from Tue 16 Jun goes on; Day shift')
+    expect(cells[2]!.words).toBe('Waking night from Tue 16 Jun goes on; Free: days')
     expect(cells[3]!.words).toBe('Empty')
   })
 
@@ -70,6 +70,18 @@ describe('a week that stays', () => {
   })
 })
 
+describe('a model made after another', () => {
+  it('keeps the weeks that stay the same, and leaves the one before as it was', () => {
+    const booked = shiftOf('a', dayAt(1), '09:00', '17:00')
+    const before = modelOf([booked])
+    const [week, next] = [before.week('amara', MONDAY), before.week('amara', dayAt(7))]
+    const after = modelOf([booked, shiftOf('b', dayAt(2), '09:00', '17:00')], {}, before)
+    expect(after.week('amara', MONDAY)).not.toBe(week)
+    expect(after.week('amara', dayAt(7))).toBe(next)
+    expect(before.week('amara', MONDAY)).toBe(week)
+  })
+})
+
 describe('what runs on a day', () => {
   it('tells a whole day from its first hours', () => {
     const long = { ...shiftOf('a', dayAt(0), '09:00', '17:00'), dateEnd: `${dayAt(3)}T09:00:00.000Z` }
@@ -81,7 +93,7 @@ describe('what runs on a day', () => {
   })
 })
 
-// ---- Against a twin that knows nothing of weeks, caches or earlier models
+// ---- Against a reference without weeks, caches or earlier models
 
 const someShift = fc
   .record({
@@ -147,7 +159,7 @@ describe('the model', () => {
           const map = (given: typeof said): AvailabilityMap => ({
             amara: given.map(([kind, from, more]) => entryOf(kind, dayAt(from), dayAt(from + more))),
           })
-          // As a poll brings them: some are gone, some have changed or come, and the rest are the same objects.
+          // Like a poll: some are gone, some have changed or are new, and the rest are the same objects.
           const stayed = first.filter((_, n) => (mask >> n) % 2 === 0)
           const ids = new Set(stayed.map(({ id }) => id))
           const kept = [...stayed, ...others.filter(({ id }) => !ids.has(id))]

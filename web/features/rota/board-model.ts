@@ -1,22 +1,24 @@
-// What the board shows, worked out for the rows and weeks in sight alone. A week of one person is one object that
-// stays the same for as long as nothing in it changes, so that it is drawn again only then.
+// What the board shows, computed only for the visible rows and weeks. One person's week is one object that stays the
+// same until something in it changes, so it re-renders only then.
 
 import { type AvailabilityKind, availabilityByDay } from '#core/availability.ts'
 import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
-import type { RotaItem, Severity } from '#core/rota.ts'
-import { addDays, type Day, daysBetween } from '#core/time.ts'
+import type { Finding } from '#core/rules/index.ts'
+import type { Severity } from '#core/rules/severity.ts'
+import { addDays, type Day, dayRange, daysBetween } from '#core/time.ts'
 import { factsOf } from '#web/features/availability/queries.ts'
-import { marksOf, type Placed, place, reasonsOf, severityOf, timeOf, wordsFor } from './placed-shifts.ts'
+import { groupByPerson, type ShiftGroups } from './group-shifts.ts'
+import { marksOf, messagesOf, type Placed, place, timeOf, wordsFor, worstOf } from './placed-shifts.ts'
 
 export const DAYS_IN_BLOCK = 7
 
-/** A booking as it lies in a week. */
+/** A booking as drawn in a week. */
 export interface Chip {
   shift: Shift
   /** '20:00–08:00' */
   time: string
-  /** It goes on into a later day of the week, and over its end. */
+  /** How many days of this week it covers, and whether it continues past the week's end. */
   days: number
   goesOn: boolean
   mark: Severity | null
@@ -24,9 +26,9 @@ export interface Chip {
 
 export interface DayCell {
   chips: Chip[]
-  /** What reaches into this day from the one before, where this week has to draw it: only at its first day. */
+  /** A shift from the day before that this week has to draw: only on its first day. */
   cameIn: Chip | null
-  /** Something from the day before ends on this one, so that its own chips begin further right. */
+  /** A shift from the day before ends on this day, so the day's own chips start further right. */
   hasTail: boolean
   kind: AvailabilityKind | undefined
   /** What a screen reader says after the name and the day. */
@@ -35,7 +37,7 @@ export interface DayCell {
 
 export interface WeekCells {
   days: DayCell[]
-  /** What it was made from, to tell whether it would be made the same again. */
+  /** The inputs it was made from, compared to see whether it is still valid. */
   made: unknown[]
 }
 
@@ -44,10 +46,10 @@ interface PersonDays {
   entries: readonly AvailabilityEntry[]
   placed: Placed[]
   kinds: Map<Day, { kind: AvailabilityKind }>
-  marks: Map<string, RotaItem[]>
+  marks: Map<string, Finding[]>
 }
 
-/** Weeks once seen, kept over moves of the window until there are this many. */
+/** Weeks already computed are kept when the window moves, up to this number. */
 const WEEKS_KEPT = 20_000
 const NO_SHIFTS: readonly Shift[] = []
 const NO_ENTRIES: readonly AvailabilityEntry[] = []
@@ -55,7 +57,8 @@ const NO_ENTRIES: readonly AvailabilityEntry[] = []
 export class BoardModel {
   readonly from: Day
   readonly to: Day
-  private readonly shiftsOf: Map<string, Shift[]>
+  private readonly shifts: readonly Shift[]
+  private readonly shiftsOf: ShiftGroups
   private readonly availability: AvailabilityMap
   private readonly people: Map<string, PersonDays>
   private readonly weeks: Map<string, WeekCells>
@@ -70,9 +73,11 @@ export class BoardModel {
     this.from = from
     this.to = to
     this.availability = availability
-    this.shiftsOf = groupByPerson(shifts, before?.shiftsOf)
-    this.weeks = before && before.weeks.size < WEEKS_KEPT ? before.weeks : new Map()
-    this.people = before && before.from === from && before.to === to ? before.people : new Map()
+    this.shifts = shifts
+    this.shiftsOf = groupByPerson(shifts, before && { shifts: before.shifts, groups: before.shiftsOf })
+    // Copies: the previous model may still be on screen.
+    this.weeks = new Map(before && before.weeks.size < WEEKS_KEPT ? before.weeks : [])
+    this.people = new Map(before && before.from === from && before.to === to ? before.people : [])
   }
 
   hasShifts(userId: string): boolean {
@@ -85,11 +90,19 @@ export class BoardModel {
       .map(({ shift }) => shift)
   }
 
+  /** The jobs that somebody is booked for on a day. */
+  jobsBookedOn(day: Day): Set<string> {
+    const { start, end } = dayRange(day, day)
+    const [from, to] = [start.toISOString(), end.toISOString()]
+    const onDay = this.shifts.filter(({ dateStart }) => dateStart >= from && dateStart < to)
+    return new Set(onDay.flatMap(({ jobId }) => jobId ?? []))
+  }
+
   shift(userId: string, id: string): Shift | undefined {
     return this.shiftsOf.get(userId)?.find((shift) => shift.id === id)
   }
 
-  /** What began on an earlier day and goes on into this one; over all of it, or only into its first hours. */
+  /** A shift that began earlier and continues into this day: through all of it, or only its first hours. */
   runningOn(userId: string, day: Day): { shift: Shift; isWholeDay: boolean } | undefined {
     const found = this.person(userId).placed.find(({ first, last }) => first < day && last >= day)
     return found && { shift: found.shift, isWholeDay: found.last > day }
@@ -99,8 +112,8 @@ export class BoardModel {
     return this.person(userId).kinds.get(day)?.kind
   }
 
-  /** Why a shift goes against a rule of the rota, if it does. */
-  marksOf(shift: Shift): RotaItem[] {
+  /** The rota rules that a shift breaks. */
+  marksOf(shift: Shift): Finding[] {
     return this.person(shift.assignedToId).marks.get(shift.id) ?? []
   }
 
@@ -119,7 +132,7 @@ export class BoardModel {
     const sunday = addDays(monday, DAYS_IN_BLOCK - 1)
     const made: unknown[] = []
     for (const { shift, first, last } of placed) {
-      if (first <= sunday && last >= monday) made.push(shift, reasonsOf(marks.get(shift.id)))
+      if (first <= sunday && last >= monday) made.push(shift, messagesOf(marks.get(shift.id)))
     }
     for (let n = 0; n < DAYS_IN_BLOCK; n++) made.push(kinds.get(addDays(monday, n))?.kind)
     return made
@@ -136,7 +149,7 @@ export class BoardModel {
         time: timeOf(from.shift),
         days: Math.min(daysBetween(day, from.last), DAYS_IN_BLOCK - 1 - n) + 1,
         goesOn: from.last > sunday,
-        mark: severityOf(marks.get(from.shift.id)),
+        mark: worstOf(marks.get(from.shift.id)),
       })
       const own = inWeek.filter(({ first }) => first === day)
       const tail = inWeek.find(({ first, last }) => first < day && last >= day)
@@ -168,29 +181,6 @@ export class BoardModel {
     this.people.set(userId, person)
     return person
   }
-}
-
-function groupByPerson(shifts: readonly Shift[], before?: Map<string, Shift[]>): Map<string, Shift[]> {
-  const groups = new Map<string, Shift[]>()
-  const unordered = new Set<Shift[]>()
-  for (const shift of shifts) {
-    const group = groups.get(shift.assignedToId)
-    if (!group) {
-      groups.set(shift.assignedToId, [shift])
-      continue
-    }
-    // They come in order; only what was booked in this tab stands at the end until they are read again.
-    if (shift.dateStart < group[group.length - 1]!.dateStart) unordered.add(group)
-    group.push(shift)
-  }
-  for (const group of unordered) group.sort((a, b) => (a.dateStart < b.dateStart ? -1 : 1))
-  if (before) {
-    for (const [userId, group] of groups) {
-      const old = before.get(userId)
-      if (old && isSameList(old, group)) groups.set(userId, old)
-    }
-  }
-  return groups
 }
 
 const isSameList = (a: readonly unknown[], b: readonly unknown[]) =>

@@ -1,28 +1,36 @@
-// How large the parts of the board are, in pixels: fixed, so that what is in sight follows from where one scrolled.
+// The board's dimensions in pixels. They are fixed, so the scroll position alone determines what is visible.
 
 import type { CSSProperties } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { DAYS_IN_BLOCK } from './board-model.ts'
 
-export const NAME = 208
+/** The column of names: narrow on a phone, which is little wider than the wide one and a day. */
+export const NAME = { wide: 208, narrow: 112 } as const
+export type NameWidth = keyof typeof NAME
 export const HEAD = 56
 export const ROW = 48
 export const DAY = 96
 export const WEEK = DAY * DAYS_IN_BLOCK
 export const WEEKS = LIMITS.rotaWindowDays / DAYS_IN_BLOCK
-/** How far a night reaches into its next day, and how far a chip keeps from the edge of its cell. */
+/** How far a night shift extends into its next day, and the gap between a chip and the edge of its cell. */
 export const TAIL = 24
 export const GAP = 3
 
-/** What stands above and below the board on the screen, and the least that it takes for itself. */
+/** The space above and below the board on the screen, and the board's minimum height. */
 const AROUND = 272
 const LEAST = 384
 export const HEIGHT = `max(${LEAST}px, 100dvh - ${AROUND}px)`
-/** The same as HEIGHT before anything is laid out, so that the first drawing holds neither too much nor too little. */
+/** HEIGHT as a number, known before layout, so that the first render has neither too many nor too few rows. */
 export const firstHeight = (): number => Math.max(LEAST, globalThis.innerHeight - AROUND)
 
-export const SIZES = {
-  '--board-name': `${NAME}px`,
+/** Where a day of the window starts. CSS knows the width of the names. */
+export const dayLeft = (day: number): string => `calc(var(--board-name) + ${day * DAY}px)`
+export const weekLeft = (week: number): string => dayLeft(week * DAYS_IN_BLOCK)
+
+export const sizesFor = (width: NameWidth): CSSProperties =>
+  ({ ...SIZES, '--board-name': `${NAME[width]}px` }) as CSSProperties
+
+const SIZES = {
   '--board-head': `${HEAD}px`,
   '--board-row': `${ROW}px`,
   '--board-day': `${DAY}px`,

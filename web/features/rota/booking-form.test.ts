@@ -1,28 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RotaShift } from '#core/rota.ts'
+import type { FactShift } from '#core/rules/index.ts'
 import { HOUR_MS, spanOf } from '#core/time.ts'
-import { dayAt, MONDAY } from '#tests/support/rota-data.ts'
+import { dayAt, MONDAY, shiftOf } from '#tests/support/rota-data.ts'
+import { factsOf } from '#tests/support/rule-facts.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import {
   BookingForm,
   bodyOf,
+  bookDaysWords,
   bookedWords,
   EMPTY_BOOKING,
+  fieldsFor,
+  longDayOf,
   planOf,
   previewOf,
   refusedWords,
 } from './booking-form.ts'
 
 const FIELDS = { ...EMPTY_BOOKING, headline: 'Care' }
-const nothingSaid = () => undefined
 const bulk = (numberOfDays: number, times = {}) => ({
   ...{ startTime: '09:00', endTime: '17:00', isBulkBooking: true, numberOfDays, ...times },
 })
-const shift = (n: number, startTime: string, endTime: string): RotaShift => {
+const shift = (n: number, startTime: string, endTime: string): FactShift => {
   const span = spanOf(dayAt(n), startTime, endTime)
   if (!span.ok) throw new Error('no such time')
-  return { id: `${n} ${startTime}`, userId: 'u', ...span }
+  return { id: `${n} ${startTime}`, start: span.start, end: span.end }
 }
 
 describe('the booking form', () => {
@@ -33,6 +36,32 @@ describe('the booking form', () => {
     const several = bodyOf({ ...FIELDS, isBulkBooking: true, numberOfDays: 3 }, 'u', MONDAY)
     expect(several).toMatchObject({ startDate: MONDAY, numberOfDays: 3, isBulkBooking: true })
     expect(several).not.toHaveProperty('date')
+  })
+
+  it('sends a weekly booking by its weekdays and last day', () => {
+    const weekly = { ...FIELDS, isWeekly: true, weekdays: [1, 2], until: dayAt(20) }
+    const body = bodyOf(weekly, 'u', MONDAY)
+    expect(body).toMatchObject({ date: MONDAY, isWeekly: true, weekdays: [1, 2], until: dayAt(20) })
+    expect(body).not.toHaveProperty('numberOfDays')
+  })
+
+  it('takes over the place, the times and the content of an earlier shift', () => {
+    const like = shiftOf('a', MONDAY, '20:00', '08:00', {
+      headline: 'Waking night',
+      address: '1 High St',
+      localAuthority: 'Camden',
+      serviceUserInitials: 'AB',
+    })
+    expect(fieldsFor(dayAt(1), like)).toMatchObject({
+      headline: 'Waking night',
+      address: '1 High St',
+      localAuthority: 'Camden',
+      serviceUserInitials: 'AB',
+      startTime: '20:00',
+      endTime: '08:00',
+      weekdays: [2],
+      isBulkBooking: false,
+    })
   })
 
   it('says what is wrong in the words of the product', () => {
@@ -46,6 +75,10 @@ describe('the booking form', () => {
     ])
     expect(wrong({ numberOfDays: 0 })).toEqual(['Number of days must be at least 1'])
     expect(wrong({ numberOfDays: 31 })).toEqual(['Number of days cannot exceed 30'])
+    expect(wrong({ isWeekly: true, weekdays: [] })).toEqual([
+      'Please choose at least one day of the week',
+      'Please choose the last day',
+    ])
     expect(wrong({})).toBeUndefined()
   })
 })
@@ -63,12 +96,12 @@ describe('the plan of a booking', () => {
         (taken, from, to, days) => {
           const zero = Date.parse(`${MONDAY}T00:00:00+01:00`)
           const shifts = taken.map(([start, length], n) => ({
-            ...{ id: String(n), userId: 'u' },
+            id: String(n),
             ...{ start: new Date(zero + start * HOUR_MS), end: new Date(zero + (start + length) * HOUR_MS) },
           }))
           const time = (value: number) => `${String(value).padStart(2, '0')}:00`
           const fields = bulk(days, { startTime: time(from), endTime: time(to) })
-          const plan = planOf(MONDAY, fields, 'u', shifts, nothingSaid)!
+          const plan = planOf(MONDAY, fields, factsOf(shifts))!
           const hours = to > from ? to - from : to - from + 24
           const isTaken = (at: number) => taken.some(([start, length]) => at >= start && at < start + length)
           expect(plan.days.map(({ clash }) => clash !== null)).toEqual(
@@ -81,6 +114,38 @@ describe('the plan of a booking', () => {
     )
   })
 
+  it('names the shift that is in the way, by day and time', () => {
+    const taken = { ...shift(1, '12:00', '14:00'), headline: 'Clinic' }
+    const plan = planOf(MONDAY, bulk(3), factsOf([taken]))!
+    expect(plan.days.map(({ inTheWay }) => inTheWay)).toEqual([
+      null,
+      'Tue 16 Jun 12:00 - 14:00, Clinic',
+      null,
+    ])
+    expect(bookDaysWords(plan)).toBe('Book 2 days, skip 1')
+    expect(bookDaysWords(planOf(MONDAY, bulk(1), factsOf([])))).toBe('Book 1 day')
+  })
+
+  it('has the chosen weekdays of every week until the last day', () => {
+    const fields = { ...bulk(1), isBulkBooking: false, isWeekly: true, weekdays: [1, 3], until: dayAt(9) }
+    const plan = planOf(MONDAY, fields, factsOf([shift(2, '09:00', '10:00')]))!
+    expect(plan.days.map(({ day, clash }) => [day, clash])).toEqual([
+      [MONDAY, null],
+      [dayAt(2), 'Already booked'],
+      [dayAt(7), null],
+      [dayAt(9), null],
+    ])
+  })
+
+  it('knows a shift over 16 hours, unless it is left out', () => {
+    const long = bulk(1, { startTime: '08:00', endTime: '06:00' })
+    expect(longDayOf(planOf(MONDAY, long, factsOf([])))?.day).toBe(MONDAY)
+    expect(longDayOf(planOf(MONDAY, long, factsOf([shift(0, '09:00', '10:00')])))).toBeUndefined()
+    expect(
+      longDayOf(planOf(MONDAY, bulk(1, { startTime: '06:00', endTime: '22:00' }), factsOf([]))),
+    ).toBeUndefined()
+  })
+
   it('lists 21 dates and counts the others', () => {
     for (const [days, listed, more] of [
       [1, 1, 0],
@@ -88,42 +153,42 @@ describe('the plan of a booking', () => {
       [22, 21, 1],
       [30, 21, 9],
     ] as const) {
-      const preview = previewOf(planOf(MONDAY, bulk(days), 'u', [], nothingSaid)!)
+      const preview = previewOf(planOf(MONDAY, bulk(days), factsOf([]))!)
       expect([preview.listed.length, preview.more]).toEqual([listed, more])
     }
   })
 
   it('warns of rest, of the week and of what was said, once each, and not for days that are left out', () => {
-    const rest = planOf(dayAt(1), bulk(1), 'u', [shift(0, '14:00', '23:00')], nothingSaid)!
-    expect(rest.warnings).toEqual(['Only 10h of rest before the shift at Jun 16 09:00; 11 hours are due'])
-    const week = planOf(MONDAY, bulk(5, { startTime: '08:00', endTime: '20:00' }), 'u', [], nothingSaid)!
+    const rest = planOf(dayAt(1), bulk(1), factsOf([shift(0, '14:00', '23:00')]))!
+    expect(rest.warnings).toEqual(['Only 10h of rest before the shift at Tue 16 Jun 09:00; 11 hours are due'])
+    const week = planOf(MONDAY, bulk(5, { startTime: '08:00', endTime: '20:00' }), factsOf([]))!
     expect(week.warnings).toEqual(['The week from Mon 15 Jun comes to 60h; 48 hours is the limit'])
-    const said = planOf(MONDAY, bulk(2), 'u', [shift(0, '12:00', '13:00')], () => 'UNAVAILABLE')!
+    const said = planOf(
+      MONDAY,
+      bulk(2),
+      factsOf([shift(0, '12:00', '13:00')], { [MONDAY]: 'UNAVAILABLE', [dayAt(1)]: 'UNAVAILABLE' }),
+    )!
     expect(said.warnings).toEqual(['Tue 16 Jun is marked Unavailable'])
   })
 
   it('names the time that a clock change skips, at either end', () => {
     const plan = (startTime: string, endTime: string) =>
-      planOf('2027-03-28', { ...bulk(1), startTime, endTime }, 'u', [], nothingSaid)?.days[0]
+      planOf('2027-03-28', { ...bulk(1), startTime, endTime }, factsOf([]))?.days[0]
     expect(plan('01:30', '09:00')).toMatchObject({
       span: null,
       clash: expect.stringContaining('01:30 does not'),
     })
     expect(plan('00:30', '01:15')?.clash).toContain('01:15 does not exist')
-    const night = planOf(
-      '2027-03-27',
-      { ...bulk(1), startTime: '18:00', endTime: '01:15' },
-      'u',
-      [],
-      nothingSaid,
-    )
-    expect(night?.days[0]?.clash).toContain('28 Mar 2027, so 01:15')
+    const night = (startTime: string, endTime: string) =>
+      planOf('2027-03-27', { ...bulk(1), startTime, endTime }, factsOf([]))?.days[0]
+    expect(night('18:00', '01:15')?.clash).toContain('28 Mar 2027, so 01:15')
+    expect(night('01:30', '01:10')?.clash).toContain('28 Mar 2027, so 01:10')
   })
 
   it('is none while a time or the number of days cannot be', () => {
-    expect(planOf(MONDAY, bulk(0), 'u', [], nothingSaid)).toBeNull()
-    expect(planOf(MONDAY, bulk(Number.NaN), 'u', [], nothingSaid)).toBeNull()
-    expect(planOf(MONDAY, bulk(2, { startTime: '' }), 'u', [], nothingSaid)).toBeNull()
+    expect(planOf(MONDAY, bulk(0), factsOf([]))).toBeNull()
+    expect(planOf(MONDAY, bulk(Number.NaN), factsOf([]))).toBeNull()
+    expect(planOf(MONDAY, bulk(2, { startTime: '' }), factsOf([]))).toBeNull()
   })
 })
 
@@ -133,6 +198,7 @@ describe('the words afterwards', () => {
     totalFailed: 0,
     shifts: [],
     failedDates: [],
+    findings: [],
     conflict: false,
     warning: null,
   }

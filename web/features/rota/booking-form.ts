@@ -1,13 +1,17 @@
-// The booking form: its defaults, the days it would book with what stands in their way, and the words afterwards.
+// The booking form: its defaults, the days it would book with their conflicts, and the messages afterwards.
 
 import type { z } from 'zod'
-import { bulkDays } from '#core/bookings.ts'
-import { BookingForm, type createBooking } from '#core/contracts/rota.ts'
-import type { ReplyOf } from '#core/contracts/route.ts'
+import { type BulkDays, bulkDays, isLongShift, weeklyDays } from '#core/bookings.ts'
+import type { AnswerOf } from '#core/contracts/index.ts'
+import { BookingForm, type Shift } from '#core/contracts/rota.ts'
+import type { createBooking } from '#core/endpoints/rota.ts'
+import { BOOKING_REFUSALS } from '#core/errors/bookings.ts'
 import { LIMITS } from '#core/limits.ts'
-import { type KindOn, type RotaShift, warningsFor } from '#core/rota.ts'
-import { addDays, type Day, type Span } from '#core/time.ts'
-import { skippedTimeWords } from '#core/time-labels.ts'
+import type { FactShift, PersonFacts } from '#core/rules/index.ts'
+import { clashOf, shiftLabel } from '#core/shifts/clash.ts'
+import { decideEachAssignment } from '#core/shifts/decide-assignment.ts'
+import { type Day, type Span, wallTimeOf, weekdayOf } from '#core/time.ts'
+import { skippedTimeMessage } from '#core/time-labels.ts'
 import { ApiError, isStatus, messageOf } from '#web/lib/api-error.ts'
 import type { ToastWords } from '#web/ui/toast.ts'
 import type { BookingBody } from './queries.ts'
@@ -24,11 +28,31 @@ export const EMPTY_BOOKING = {
   notes: '',
   isBulkBooking: false,
   numberOfDays: 1,
+  isWeekly: false,
+  weekdays: [],
+  until: '',
 } satisfies BookingFields
 
-/** Single: `date`. Bulk: `startDate` and how many days. */
+/** The fields of a new booking; one like an earlier shift takes over its content, place and times. */
+export function fieldsFor(day: Day, like?: Shift): BookingFields {
+  const empty = { ...EMPTY_BOOKING, weekdays: [weekdayOf(day)] }
+  if (!like) return empty
+  return {
+    ...empty,
+    headline: like.headline,
+    address: like.address ?? '',
+    startTime: wallTimeOf(new Date(like.dateStart)),
+    endTime: wallTimeOf(new Date(like.dateEnd)),
+    serviceUserInitials: like.serviceUserInitials ?? '',
+    localAuthority: like.localAuthority ?? '',
+    notes: like.notes ?? '',
+  }
+}
+
+/** Single: `date`. Bulk: `startDate` and the number of days. Weekly: `date`, the weekdays and the last day. */
 export function bodyOf(fields: BookingFields, contractorId: string, day: Day): BookingBody {
-  const { isBulkBooking, numberOfDays, ...content } = fields
+  const { isBulkBooking, numberOfDays, isWeekly, weekdays, until, ...content } = fields
+  if (isWeekly) return { contractorId, date: day, isWeekly, weekdays, until, ...content }
   return isBulkBooking
     ? { contractorId, startDate: day, numberOfDays, isBulkBooking, ...content }
     : { contractorId, date: day, ...content }
@@ -39,78 +63,104 @@ export function bodyOf(fields: BookingFields, contractorId: string, day: Day): B
 interface PlannedDay {
   day: Day
   span: Span | null
-  /** Why this day will be left out. */
+  /** Why this day will be skipped. */
   clash: string | null
+  /** The shift that is in the way, by day and time. */
+  inTheWay: string | null
 }
+
+export type WhenFields = Pick<
+  BookingFields,
+  'startTime' | 'endTime' | 'isBulkBooking' | 'numberOfDays' | 'isWeekly' | 'weekdays' | 'until'
+>
+
+/** A shift as the plan knows it: the headline names it when it is in the way. */
+export type KnownShift = FactShift & { headline?: string }
 
 export interface Plan {
   days: PlannedDay[]
-  /** What the free days would newly break of the rota's rules. */
+  /** The rota rules that booking the free days would newly break. */
   warnings: string[]
 }
 
-export function planOf(
-  day: Day,
-  fields: Pick<BookingFields, 'startTime' | 'endTime' | 'isBulkBooking' | 'numberOfDays'>,
-  userId: string,
-  shifts: RotaShift[],
-  kindOn: KindOn,
-): Plan | null {
-  const count = fields.isBulkBooking ? Number(fields.numberOfDays) : 1
-  const bulk = bulkDays(day, count, fields.startTime, fields.endTime, shifts)
+export function planOf(day: Day, fields: WhenFields, facts: PersonFacts<KnownShift>): Plan | null {
+  const bulk = daysOf(day, fields)
   if (!bulk.ok) return null
-  const free = bulk.days.flatMap(({ span, clash, day: on }) =>
-    span && !clash ? [{ id: `new ${on}`, userId, ...span }] : [],
-  )
-  const warnings = new Set(warningsFor(free, shifts, kindOn).map(({ reason }) => reason))
-  const days = bulk.days.map(({ day: on, span, clash }) => ({
+  const proposed = bulk.days.flatMap(({ day: on, span }) => (span ? [{ id: on, ...span }] : []))
+  const { refused, findings } = decideEachAssignment(facts, proposed)
+  const blocked = new Set(refused.map(({ id }) => id))
+  const days = bulk.days.map(({ day: on, span, skipped }) => ({
     day: on,
     span,
-    clash: clash === 'overlap' ? 'Already booked' : clash ? skippedWords(on, fields) : null,
+    clash: skipped
+      ? skippedTimeMessage(skipped.day, fields[skipped.field])
+      : blocked.has(on)
+        ? 'Already booked'
+        : null,
+    inTheWay: span && blocked.has(on) ? otherShift(facts, { id: on, ...span }) : null,
   }))
-  return { days, warnings: [...warnings] }
+  return { days, warnings: [...new Set(findings.map(({ message }) => message))] }
 }
 
-function skippedWords(
-  day: Day,
-  { startTime, endTime }: Pick<BookingFields, 'startTime' | 'endTime'>,
-): string {
-  const isStart = startTime.startsWith('01')
-  return skippedTimeWords(
-    isStart || endTime > startTime ? day : addDays(day, 1),
-    isStart ? startTime : endTime,
-  )
+/** The times of one day by themselves, while the other days are not chosen yet. */
+export function oneDayOf(day: Day, { startTime, endTime }: WhenFields): PlannedDay | undefined {
+  const nobody = { userId: '', shifts: [], availability: new Map() }
+  return planOf(day, { startTime, endTime }, nobody)?.days[0]
 }
 
-/** The preview lists so many dates, and says how many more there are. */
+function daysOf(day: Day, fields: WhenFields): BulkDays {
+  const { startTime, endTime, weekdays = [], until } = fields
+  if (fields.isWeekly) return weeklyDays(day, { weekdays, until: until ?? '' }, startTime, endTime)
+  return bulkDays(day, fields.isBulkBooking ? Number(fields.numberOfDays) : 1, startTime, endTime)
+}
+
+function otherShift({ shifts }: PersonFacts<KnownShift>, proposed: FactShift): string | null {
+  const other = clashOf(shifts, proposed)
+  return other && shiftLabel(other)
+}
+
+/** 'Book 8 days, skip 1'. */
+export function bookDaysWords(plan: Plan | null): string {
+  if (!plan) return 'Book days'
+  const skipped = plan.days.filter(({ clash }) => clash !== null).length
+  const count = plan.days.length - skipped
+  return `Book ${count === 1 ? '1 day' : `${count} days`}${skipped > 0 ? `, skip ${skipped}` : ''}`
+}
+
+/** The first day whose shift is long enough to be a mistake. */
+export const longDayOf = (plan: Plan | null): PlannedDay | undefined =>
+  plan?.days.find(({ span, clash }) => span && !clash && isLongShift(span))
+
+/** The preview lists this many dates and counts the rest. */
 export function previewOf(plan: Plan): { listed: PlannedDay[]; more: number } {
   const listed = plan.days.slice(0, LIMITS.bulkPreviewDates)
   return { listed, more: plan.days.length - listed.length }
 }
 
-// ---- Words afterwards
+// ---- Messages afterwards
 
 export function bookedWords(
-  answer: ReplyOf<typeof createBooking>,
+  answer: AnswerOf<typeof createBooking>,
   fields: BookingFields,
   what: string,
 ): ToastWords {
   const { totalCreated, totalFailed, warning } = answer
   const also = warning ? ` ${warning}` : ''
-  if (!fields.isBulkBooking) return { title: 'Booking Created', description: `${what}.${also}` }
+  if (!fields.isBulkBooking && !fields.isWeekly)
+    return { title: 'Booking Created', description: `${what}.${also}` }
   if (totalFailed > 0) {
-    const words = `Created ${totalCreated} bookings, ${totalFailed} failed (likely due to conflicts)`
-    return { title: 'Partial Success', description: words + (also && `.${also}`) }
+    const message = `Created ${totalCreated} bookings, ${totalFailed} failed (likely due to conflicts)`
+    return { title: 'Partial Success', description: message + (also && `.${also}`) }
   }
-  const words = `Successfully created ${totalCreated} bookings for ${fields.numberOfDays} consecutive days`
-  return { title: 'Bulk Booking Created', description: words + (also && `.${also}`) }
+  const message = fields.isWeekly
+    ? `Successfully created ${totalCreated} weekly bookings`
+    : `Successfully created ${totalCreated} bookings for ${fields.numberOfDays} consecutive days`
+  return { title: 'Bulk Booking Created', description: message + (also && `.${also}`) }
 }
 
 export function refusedWords(error: unknown, isBulk: boolean | undefined): ToastWords {
   if (isStatus(error, 409)) {
-    const fallback = isBulk
-      ? 'One or more contractors are already booked during the requested time periods'
-      : 'This contractor is already booked during this time period'
+    const [, fallback] = BOOKING_REFUSALS[isBulk ? 'every-day-conflicts' : 'schedule-conflict']
     return { title: 'Booking Conflict', description: messageOf(error, fallback), variant: 'destructive' }
   }
   if (isStatus(error, 403)) {
@@ -121,10 +171,10 @@ export function refusedWords(error: unknown, isBulk: boolean | undefined): Toast
     }
   }
   const title = isBulk ? 'Bulk Booking Failed' : 'Booking Failed'
-  const words = error instanceof ApiError && error.errors[0] ? error.errors[0].message : null
+  const message = error instanceof ApiError && error.errors[0] ? error.errors[0].message : null
   return {
     title,
-    description: words ?? messageOf(error, 'Failed to create booking'),
+    description: message ?? messageOf(error, 'Failed to create booking'),
     variant: 'destructive',
   }
 }

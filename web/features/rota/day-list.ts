@@ -1,48 +1,114 @@
-// One day of the rota as a list: who is booked, who offers to work, who cannot, and of whom nothing is known.
+// One day of the rota as a list: what is open, who is booked, who is free, who is not, and whose availability is unknown.
 
 import type { AvailabilityKind } from '#core/availability.ts'
+import type { Job } from '#core/contracts/jobs.ts'
 import type { Shift } from '#core/contracts/rota.ts'
-import type { Day } from '#core/time.ts'
+import { isFreeFor, type ShiftKind, shiftKindOf } from '#core/shift-kinds.ts'
+import { type Day, type Span, spanOf } from '#core/time.ts'
 import type { BoardModel } from './board-model.ts'
 import type { BoardPerson } from './staff.ts'
 
 interface DayPerson {
   person: BoardPerson
-  /** Those that start on the day, and one that lasts all of it. */
+  /** Shifts that start on the day, and one that lasts all day. */
   shifts: Shift[]
-  /** What began the day before and ends on this one. */
+  /** A shift that began the day before and ends on this day. */
   tail: Shift | null
   kind: AvailabilityKind | undefined
 }
 
+/** A day of a job that nobody is booked for. */
+interface OpenJob {
+  job: Job
+  span: Span
+}
+
+type Wanted = ShiftKind | null
+
 const SECTIONS = [
   { title: 'Booked', has: ({ shifts }: DayPerson) => shifts.length > 0 },
-  { title: 'Available', has: ({ kind }: DayPerson) => kind !== undefined && kind !== 'UNAVAILABLE' },
-  { title: 'Nothing said', has: ({ kind }: DayPerson) => kind === undefined },
+  { title: 'Free', has: ({ kind }: DayPerson) => isFreeFor(kind, null) },
+  { title: 'No availability given', has: ({ kind }: DayPerson) => kind === undefined },
   { title: 'Unavailable', has: () => true },
 ]
 
 export type DayItem =
   | { type: 'heading'; key: string; title: string; count: number }
+  | ({ type: 'job'; key: string } & OpenJob)
   | ({ type: 'person'; key: string } & DayPerson)
 
-/** Headings and people in one list, in the order in which they are shown; empty sections are left out. */
-export function dayItems(people: readonly BoardPerson[], model: BoardModel, day: Day): DayItem[] {
+interface DayQuestion {
+  day: Day
+  /** The kind of shift that is looked for; null: any. */
+  wanted?: Wanted
+  jobs?: readonly Job[]
+}
+
+/** Headings, jobs and people in one list, in display order; empty sections are left out. */
+export function dayItems(
+  people: readonly BoardPerson[],
+  model: BoardModel,
+  { day, wanted = null, jobs = [] }: DayQuestion,
+): DayItem[] {
   const sections = SECTIONS.map(({ title, has }) => ({ title, has, people: [] as DayPerson[] }))
   for (const person of people) {
-    const running = model.runningOn(person.id, day)
-    const own = model.shiftsOn(person.id, day)
-    const entry = {
-      person,
-      shifts: running?.isWholeDay ? [running.shift, ...own] : own,
-      tail: running && !running.isWholeDay ? running.shift : null,
-      kind: model.kindOn(person.id, day),
-    }
-    sections.find(({ has }) => has(entry))?.people.push(entry)
+    const entry = entryOf(person, model, day)
+    if (isWanted(entry, wanted)) sections.find(({ has }) => has(entry))?.people.push(entry)
   }
-  return sections.flatMap(({ title, people: own }) => {
-    if (own.length === 0) return []
-    const heading = { type: 'heading' as const, key: title, title, count: own.length }
-    return [heading, ...own.map((entry) => ({ type: 'person' as const, key: entry.person.id, ...entry }))]
-  })
+  const open = openJobs(jobs, model, day, wanted)
+  return [
+    ...section(
+      'Open work',
+      open.map((entry) => ({ type: 'job' as const, key: entry.job.id, ...entry })),
+    ),
+    ...sections.flatMap(({ title, people: own }) =>
+      section(
+        title,
+        own.map((entry) => ({ type: 'person' as const, key: entry.person.id, ...entry })),
+      ),
+    ),
+  ]
+}
+
+function section(title: string, items: DayItem[]): DayItem[] {
+  if (items.length === 0) return []
+  return [{ type: 'heading', key: title, title, count: items.length }, ...items]
+}
+
+function entryOf(person: BoardPerson, model: BoardModel, day: Day): DayPerson {
+  const running = model.runningOn(person.id, day)
+  const own = model.shiftsOn(person.id, day)
+  return {
+    person,
+    shifts: running?.isWholeDay ? [running.shift, ...own] : own,
+    tail: running && !running.isWholeDay ? running.shift : null,
+    kind: model.kindOn(person.id, day),
+  }
+}
+
+/** Whoever is booked or free for other shifts alone is left out. */
+function isWanted({ shifts, kind }: DayPerson, wanted: Wanted): boolean {
+  if (!wanted) return true
+  if (shifts.length > 0) return shifts.some((shift) => shiftKindOf(spanOfShift(shift)) === wanted)
+  return !isFreeFor(kind, null) || isFreeFor(kind, wanted)
+}
+
+const spanOfShift = ({ dateStart, dateEnd }: Shift): Span => ({
+  start: new Date(dateStart),
+  end: new Date(dateEnd),
+})
+
+function openJobs(jobs: readonly Job[], model: BoardModel, day: Day, wanted: Wanted): OpenJob[] {
+  const onDay = jobs.filter(
+    ({ startDate, endDate, status }) => status !== 'CANCELLED' && startDate <= day && day <= endDate,
+  )
+  if (onDay.length === 0) return []
+  const booked = model.jobsBookedOn(day)
+  return onDay
+    .filter(({ id }) => !booked.has(id))
+    .flatMap((job) => {
+      const span = spanOf(day, job.shiftStartTime, job.shiftEndTime)
+      return span.ok && (!wanted || shiftKindOf(span) === wanted) ? [{ job, span }] : []
+    })
+    .sort((a, b) => a.span.start.getTime() - b.span.start.getTime())
 }

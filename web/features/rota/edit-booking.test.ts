@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shift } from '#core/contracts/rota.ts'
-import { changeOf, fieldsOf, typedInitials } from './edit-booking.ts'
+import { changeOf, fieldsOf, isNewlyLong, shortInitials } from './edit-booking.ts'
 
 const SHIFT: Shift = {
   id: 's',
@@ -30,6 +30,29 @@ describe('the edit form', () => {
       endDate: '2026-10-25',
       endTime: '08:00',
     })
+  })
+
+  it('names the person only when another one was chosen', () => {
+    const change = (contractorId: string | null) => changeOf({ ...fieldsOf(SHIFT), contractorId }, SHIFT)
+    expect(change('u')).toMatchObject({
+      ok: true,
+      change: expect.not.objectContaining({ contractorId: 'u' }),
+    })
+    expect(change('v')).toMatchObject({ ok: true, change: { contractorId: 'v' } })
+    expect(wrong({ contractorId: null })).toEqual({
+      title: 'Invalid Input',
+      description: 'Please choose a person',
+    })
+  })
+
+  it('asks about a long shift only when its times change', () => {
+    const asks = (change: object, shift = SHIFT) => {
+      const decided = changeOf({ ...fieldsOf(shift), ...change }, shift)
+      return decided.ok && isNewlyLong(decided.change, shift)
+    }
+    expect(asks({ endTime: '14:00' })).toBe(true)
+    expect(asks({ endTime: '09:00' })).toBe(false)
+    expect(asks({ notes: 'Key' }, { ...SHIFT, dateEnd: '2026-10-25T20:00:00.000Z' })).toBe(false)
   })
 
   it('sends instants, and null for what was emptied', () => {
@@ -76,6 +99,6 @@ describe('the edit form', () => {
   })
 
   it('keeps initials in upper case and at most ten', () => {
-    expect(typedInitials('abcdefghijkl')).toBe('ABCDEFGHIJ')
+    expect(shortInitials('abcdefghijkl')).toBe('ABCDEFGHIJ')
   })
 })

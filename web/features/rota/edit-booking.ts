@@ -1,12 +1,16 @@
-// The edit form of a booking: from a shift to what is typed, and back to what is sent or to what is wrong.
+// The edit form of a booking: converts a shift to form values, and form values to a request or errors.
 
+import { isLongShift } from '#core/bookings.ts'
 import type { Shift } from '#core/contracts/rota.ts'
+import { initialsTyped } from '#core/initials.ts'
 import { LIMITS } from '#core/limits.ts'
-import { type Day, dayOf, instantOf, isDay, type WallTime, wallTimeOf } from '#core/time.ts'
-import { skippedTimeWords } from '#core/time-labels.ts'
+import { type Day, dayOf, instantOf, isDay, type Span, type WallTime, wallTimeOf } from '#core/time.ts'
+import { skippedTimeMessage } from '#core/time-labels.ts'
 import type { ShiftChange } from './queries.ts'
 
 export interface EditFields {
+  /** Null while another person is being chosen. */
+  contractorId: string | null
   startDate: Day
   startTime: WallTime
   endDate: Day
@@ -25,6 +29,7 @@ interface Wrong {
 export function fieldsOf(shift: Shift): EditFields {
   const [start, end] = [new Date(shift.dateStart), new Date(shift.dateEnd)]
   return {
+    contractorId: shift.assignedToId,
     startDate: dayOf(start),
     startTime: wallTimeOf(start),
     endDate: dayOf(end),
@@ -36,20 +41,22 @@ export function fieldsOf(shift: Shift): EditFields {
   }
 }
 
-/** Rewrites a field as it is typed into, without sending the caret to its end. */
+/** Rewrites a field while it is typed into, without moving the caret to the end. */
 export function rewrite(field: HTMLInputElement, write: (text: string) => void, text: string): void {
   const at = field.selectionStart
   write(text)
   field.setSelectionRange(at, at)
 }
 
-export const typedInitials = (text: string): string => text.toUpperCase().slice(0, LIMITS.serviceUserInitials)
+export const shortInitials = (text: string): string =>
+  initialsTyped(text).slice(0, LIMITS.serviceUserInitials)
 
 export function changeOf(
   fields: EditFields,
   shift: Shift,
 ): { ok: true; change: ShiftChange } | { ok: false; wrong: Wrong } {
-  const { startDate, startTime, endDate, endTime } = fields
+  const { contractorId, startDate, startTime, endDate, endTime } = fields
+  if (!contractorId) return no('Invalid Input', 'Please choose a person')
   if (!startDate || !startTime || !endDate || !endTime) {
     return no('Invalid Input', 'Please provide both date and time for start and end')
   }
@@ -61,6 +68,7 @@ export function changeOf(
   return {
     ok: true,
     change: {
+      ...(contractorId !== shift.assignedToId && { contractorId }),
       dateStart: start.toISOString(),
       dateEnd: end.toISOString(),
       headline: fields.headline,
@@ -71,16 +79,28 @@ export function changeOf(
   }
 }
 
+/** Of a change that gives both ends. */
+export function spanOfChange({ dateStart, dateEnd }: ShiftChange): Span | null {
+  return dateStart && dateEnd ? { start: new Date(dateStart), end: new Date(dateEnd) } : null
+}
+
+/** A long shift is asked about once: when it gets its times. */
+export function isNewlyLong(change: ShiftChange, shift: Shift): boolean {
+  const span = spanOfChange(change)
+  const isMoved = change.dateStart !== shift.dateStart || change.dateEnd !== shift.dateEnd
+  return span !== null && isMoved && isLongShift(span)
+}
+
 const no = (title: Wrong['title'], description: string) => ({
   ok: false as const,
   wrong: { title, description },
 })
 
-/** What was not touched keeps its instant: the hour that comes twice in autumn could otherwise move by itself. */
+/** A time that was not edited keeps its instant: in the repeated hour in autumn it could otherwise shift. */
 function instantFor(day: Day, time: WallTime, before: string): Date | string {
   const old = new Date(before)
   if (dayOf(old) === day && wallTimeOf(old) === time) return old
   const found = isDay(day) ? instantOf(day, time) : ({ ok: false, reason: 'invalid' } as const)
   if (found.ok) return found.instant
-  return found.reason === 'skipped' ? skippedTimeWords(day, time) : 'Please provide valid dates and times'
+  return found.reason === 'skipped' ? skippedTimeMessage(day, time) : 'Please provide valid dates and times'
 }

@@ -1,40 +1,46 @@
-// Reading the rota and changing it.
+// Reading the rota and changing it. After the first read, only what has changed is fetched.
 
 import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { ArgsOf } from '#core/contracts/index.ts'
+import type { Shift } from '#core/contracts/rota.ts'
 import {
+  copyWeek,
   createBooking,
+  getLastUsed,
   getRotaStats,
   listMyShifts,
   listShiftRange,
+  previewCopyWeek,
   restoreBooking,
-  type Shift,
   unbook,
   updateShift,
-} from '#core/contracts/rota.ts'
-import type { CallOf } from '#core/contracts/route.ts'
-import { listUsers } from '#core/contracts/users.ts'
+} from '#core/endpoints/rota.ts'
+import { listUsers } from '#core/endpoints/users.ts'
 import { LIMITS } from '#core/limits.ts'
-import { type Day, dayOf } from '#core/time.ts'
+import { addDays, type Day, dayOf } from '#core/time.ts'
 import { POLL, STALE } from '#core/timing.ts'
-import { call } from '#web/lib/api.ts'
+import { call, callForChanges } from '#web/lib/api.ts'
 import { isStatus } from '#web/lib/api-error.ts'
 import { keyFor, queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { shareShifts } from './share-shifts.ts'
+import { withChanges } from './shift-changes.ts'
 
 export const staffQuery = queryOptionsFor(listUsers, {})
 
 interface Reach {
-  /** Also what began earlier and goes on into the first day. */
+  /** Include shifts that began earlier and continue into the first day. */
   reaching?: 'true'
 }
 
-/** The shifts of some people; of everyone one may see where their ids would not fit into an address. */
+/** The shifts of some people; or of everyone the viewer may see, if the ids would not fit into a URL. */
 export function shiftRangeQuery(
   userIds: readonly string[] | null,
   from: Day,
@@ -52,7 +58,7 @@ export function shiftRangeQuery(
     queryKey: keyFor(listShiftRange, { query }),
     queryFn: async ({ signal }): Promise<Shift[]> => {
       try {
-        return await call(listShiftRange, { query }, { signal })
+        return await callForChanges(listShiftRange, { query }, withChanges, { signal })
       } catch (error) {
         if (isStatus(error, 403)) return []
         throw error
@@ -65,7 +71,7 @@ export function shiftRangeQuery(
   })
 }
 
-/** For a window that moves: what is known of the last one stays in sight until the next one is there. */
+/** For a moving window: the previous data stays on screen until the next window is loaded. */
 export const windowQuery = (userIds: readonly string[], from: Day, to: Day) => ({
   ...shiftRangeQuery(userIds, from, to, { reaching: 'true' }),
   placeholderData: keepPreviousData,
@@ -79,18 +85,35 @@ export const myShiftsQuery = (from: Day, to: Day) =>
     { refetchInterval: POLL.shifts, staleTime: STALE.shifts },
   )
 
-export const initialsSearchQuery = (serviceUser: string, from: Day, to: Day) =>
-  queryOptionsFor(listShiftRange, { query: { from, to, serviceUser } }, { staleTime: STALE.shifts })
+export function initialsSearchQuery(serviceUser: string, from: Day, to: Day) {
+  const query = { from, to, serviceUser }
+  return queryOptions({
+    queryKey: keyFor(listShiftRange, { query }),
+    queryFn: ({ signal }) => callForChanges(listShiftRange, { query }, withChanges, { signal }),
+    staleTime: STALE.shifts,
+    meta: { topics: listShiftRange.reads },
+  })
+}
 
 export const rotaStatsQuery = (from: Day, to: Day) => ({
   ...queryOptionsFor(getRotaStats, { query: { from, to } }),
   placeholderData: keepPreviousData,
 })
 
+/** What was last booked with a service user's initials. */
+export const lastUsedQuery = (initials: string) => queryOptionsFor(getLastUsed, { query: { initials } })
+
+export type WeekToCopy = ArgsOf<typeof copyWeek>['body']
+
+export const copyWeekPreviewQuery = (query: WeekToCopy) => ({
+  ...queryOptionsFor(previewCopyWeek, { query }),
+  placeholderData: keepPreviousData,
+})
+
 // ---- Changing it
 
-export type BookingBody = CallOf<typeof createBooking>['body']
-export type ShiftChange = CallOf<typeof updateShift>['body']
+export type BookingBody = ArgsOf<typeof createBooking>['body']
+export type ShiftChange = ArgsOf<typeof updateShift>['body']
 
 export function useBook() {
   const client = useQueryClient()
@@ -99,8 +122,17 @@ export function useBook() {
       call(createBooking, { body }, { idempotencyKey }),
     onSuccess: ({ shifts }) => {
       show(client, shifts)
-      void refreshRota(client)
+      void refreshTopics(client, createBooking.changes)
     },
+  })
+}
+
+export function useCopyWeek() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: WeekToCopy; idempotencyKey: string }) =>
+      call(copyWeek, { body }, { idempotencyKey }),
+    onSuccess: () => refreshTopics(client, copyWeek.changes),
   })
 }
 
@@ -111,7 +143,7 @@ export function useUpdateShift() {
       call(updateShift, { params: { id }, body: change }),
     onSuccess: ({ conflict: _, warning: __, ...shift }) => {
       show(client, [shift])
-      void refreshRota(client)
+      void refreshTopics(client, updateShift.changes)
     },
   })
 }
@@ -122,7 +154,7 @@ export function useUnbook() {
     mutationFn: (id: string) => call(unbook, { params: { id } }),
     onSuccess: (_, id) => {
       eachWindow(client, (known) => known.filter((shift) => shift.id !== id))
-      void refreshRota(client)
+      void refreshTopics(client, unbook.changes)
     },
   })
 }
@@ -130,7 +162,7 @@ export function useUnbook() {
 export async function restoreShift(client: QueryClient, id: string): Promise<Shift> {
   const shift = await call(restoreBooking, { params: { id } })
   show(client, [shift])
-  void refreshRota(client)
+  void refreshTopics(client, restoreBooking.changes)
   return shift
 }
 
@@ -141,7 +173,7 @@ interface ShiftWindow extends Reach {
   serviceUser?: string
 }
 
-/** Puts shifts into the windows they belong to before the server is asked again. */
+/** Adds shifts to the cached windows they belong to before refetching. */
 function show(client: QueryClient, shifts: Shift[]): void {
   const ids = new Set(shifts.map((shift) => shift.id))
   eachWindow(client, (known, { from, to, assignedToIds, reaching }) => {
@@ -161,5 +193,18 @@ function eachWindow(client: QueryClient, change: (known: Shift[], window: ShiftW
   }
 }
 
-/** Everything that is made from shifts or messages. */
-const refreshRota = (client: QueryClient) => refreshTopics(client, 'shifts', 'messages')
+const NEXT_DAYS = 28
+const NEXT_SHOWN = 5
+
+/** The next few shifts of one person, for a thread with them; undefined until they are known. */
+export function useNextShifts(personId: string | null): Shift[] | undefined {
+  const today = useToday()
+  const { data } = useQuery({
+    ...shiftRangeQuery(personId ? [personId] : [], today, addDays(today, NEXT_DAYS), { reaching: 'true' }),
+    enabled: personId !== null,
+  })
+  return data
+    ?.filter(({ dateEnd }) => Date.parse(dateEnd) > Date.now())
+    .sort((a, b) => a.dateStart.localeCompare(b.dateStart))
+    .slice(0, NEXT_SHOWN)
+}

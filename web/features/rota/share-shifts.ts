@@ -1,4 +1,4 @@
-// Keeps the very same object for a shift that has not changed, so that only what did change is drawn again.
+// Keeps the very same object for an unchanged shift, so that only changes re-render.
 
 import type { Shift } from '#core/contracts/rota.ts'
 
@@ -17,9 +17,9 @@ const FIELDS = [
   'jobTitle',
 ] as const satisfies (keyof Shift)[]
 
-const isSame = (a: Shift, b: Shift) => FIELDS.every((name) => a[name] === b[name])
+const isSame = (a: Shift, b: Shift) => a === b || FIELDS.every((name) => a[name] === b[name])
 
-/** By id and not by place: one new shift moves the place of all that follow. */
+/** By id, not by index: one new shift moves all that follow. */
 export function shareShifts(before: Shift[] | undefined, after: Shift[]): Shift[] {
   if (!before || before === after) return after
   const known = new Map(before.map((shift) => [shift.id, shift]))

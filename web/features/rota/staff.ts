@@ -1,4 +1,4 @@
-// The people on the board: who is listed, in what order, and how the filters narrow them.
+// The people on the board: who is listed, in what order, and how the filters narrow the list.
 
 import type { Role } from '#core/capabilities.ts'
 import type { User } from '#core/contracts/users.ts'
@@ -8,7 +8,7 @@ export interface BoardPerson {
   name: string
   role: Role
   isActive: boolean
-  /** A second line under the name, where there is something to say. */
+  /** An optional second line under the name. */
   note: string | null
 }
 
@@ -26,7 +26,7 @@ const ROLE_NOTES: Partial<Record<Role, string>> = {
   MASTER_ADMIN: 'Master admin',
 }
 
-/** Everyone who can be on a rota, by name. The paused are there for what they are still booked for. */
+/** Everyone who can be on a rota, by name. Paused people are included because they may still have bookings. */
 export function boardPeople(users: readonly User[]): BoardPerson[] {
   return users
     .filter(({ role }) => role !== 'PENDING')
@@ -40,6 +40,15 @@ export function boardPeople(users: readonly User[]): BoardPerson[] {
     .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
+/** The people who can be booked, for a picker, and the one who is chosen already. */
+export const bookablePeople = (
+  users: readonly User[],
+  chosen?: string,
+): { id: string; name: string; note?: string }[] =>
+  boardPeople(users)
+    .filter(({ id, isActive }) => isActive || id === chosen)
+    .map(({ id, name, note }) => ({ id, name, ...(note && { note }) }))
+
 const byName = new Intl.Collator('en-GB', { sensitivity: 'base' })
 
 export interface StaffFilter {
@@ -47,15 +56,18 @@ export interface StaffFilter {
   role: RoleFilter
 }
 
-/** Every word typed must begin a word of the name, in any order and without regard to accents. */
+/** Every word typed must start a word of the name, in any order and ignoring accents. */
 export function filterPeople(
   people: readonly BoardPerson[],
   { text, role }: StaffFilter,
   hasShifts: (userId: string) => boolean,
+  /** The people who are free on a day, if that is asked for. */
+  free: ReadonlySet<string> | null = null,
 ): BoardPerson[] {
   const roles: readonly Role[] = ROLE_FILTERS.find(({ value }) => value === role)?.roles ?? []
   const wanted = plain(text).split(/\s+/).filter(Boolean)
   return people.filter((person) => {
+    if (free && !free.has(person.id)) return false
     if (!roles.includes(person.role) || !(person.isActive || hasShifts(person.id))) return false
     const words = plain(person.name).split(/[\s-]+/)
     return wanted.every((part) => words.some((word) => word.startsWith(part)))

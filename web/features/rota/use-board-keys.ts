@@ -1,6 +1,9 @@
-// The keyboard of a grid: arrows, Page Up and Down, Home and End, Enter. Column 0 is the name.
+// The grid's keyboard: arrows, Page Up and Down, Home and End, Enter. Column 0 is the name, row -1 the day headings.
 
 import type { KeyboardEvent } from 'react'
+
+/** The row of the day headings. */
+export const HEADINGS = -1
 
 export interface Cell {
   row: number
@@ -17,7 +20,7 @@ interface BoardKeys {
   open: (cell: Cell) => void
 }
 
-/** Where a key leads; null for a key that is not the grid's. */
+/** Where a key moves to; null for a key that the grid does not handle. */
 export function moveFor(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   { row, column }: Cell,
@@ -26,10 +29,12 @@ export function moveFor(
 ): Cell | null {
   const whole = event.ctrlKey || event.metaKey
   const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }[event.key]
-  if (step !== undefined) return { row: within(row + step, last.row), column }
+  if (event.key === 'ArrowUp' && row === 0 && column > 0) return { row: HEADINGS, column }
+  if (step !== undefined) return { row: Math.max(Math.min(row, 0), Math.min(row + step, last.row)), column }
   switch (event.key) {
     case 'ArrowLeft':
-      return { row, column: within(column - 1, last.column) }
+      // Above the names there is no heading.
+      return { row: column === 1 ? Math.max(row, 0) : row, column: within(column - 1, last.column) }
     case 'ArrowRight':
       return { row, column: within(column + 1, last.column) }
     case 'Home':

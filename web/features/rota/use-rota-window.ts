@@ -1,4 +1,4 @@
-// Which days the board shows. The address bar holds them, so that a reload or a link opens the same ones.
+// Which days the board shows. They are in the address, so that a reload or a link opens the same ones.
 
 import { useSearchParams } from 'wouter'
 import { LIMITS } from '#core/limits.ts'
@@ -12,20 +12,21 @@ interface RotaWindow {
   show: (day: Day) => void
 }
 
-export function useRotaWindow(today: Day, isPhone: boolean): RotaWindow {
+/** `opening` is the day to show if the address names none. */
+export function useRotaWindow(opening: Day, isShort: boolean): RotaWindow {
   const [params, setParams] = useSearchParams()
   const asked = params.get('date') ?? ''
-  const day = isDay(asked) ? asked : today
+  const day = isDay(asked) ? asked : opening
   const start = isoWeekStart(day)
   return {
     day,
     start,
-    end: addDays(start, (isPhone ? 7 : LIMITS.rotaWindowDays) - 1),
+    end: addDays(start, (isShort ? 7 : LIMITS.rotaWindowDays) - 1),
     show: (next) =>
       setParams(
         (before) => {
           const after = new URLSearchParams(before)
-          if (next === today) after.delete('date')
+          if (next === opening) after.delete('date')
           else after.set('date', next)
           return after
         },

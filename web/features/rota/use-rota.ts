@@ -1,10 +1,13 @@
-// What the board reads, kept fresh by polls and pushes, and made into its model.
+// What the board reads, kept fresh by polling and push, and turned into its model.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { addDays, type Day } from '#core/time.ts'
 import { availabilityRangeQuery } from '#web/features/availability/queries.ts'
+import { undeliveredQuery } from '#web/features/deliveries/queries.ts'
+import { useCan } from '#web/lib/current-user.ts'
 import { BoardModel } from './board-model.ts'
+import { markNotTold } from './not-told.ts'
 import { staffQuery, windowQuery } from './queries.ts'
 import { boardPeople } from './staff.ts'
 
@@ -14,17 +17,21 @@ export function useRota(start: Day, end: Day) {
   const staff = useQuery(staffQuery)
   const people = useMemo(() => boardPeople(staff.data ?? []), [staff.data])
   const ids = useMemo(() => people.map(({ id }) => id), [people])
-  // From the day before: whether the first one's shifts have had their rest depends on it.
+  // Starts a day early: whether the first day's shifts follow enough rest depends on it.
   const shifts = useQuery(windowQuery(ids, addDays(start, -1), end))
   const availability = useQuery({
     ...availabilityRangeQuery(ids, start, end),
     placeholderData: keepPreviousData,
   })
 
+  const can = useCan()
+  const { data: undelivered } = useQuery({ ...undeliveredQuery, enabled: can('deliveries:settle') })
+  const shown = useMemo(() => markNotTold(shifts.data ?? [], undelivered ?? []), [shifts.data, undelivered])
+
   const before = useRef<BoardModel>(undefined)
   const model = useMemo(
-    () => new BoardModel(shifts.data ?? [], availability.data ?? NOTHING, start, end, before.current),
-    [shifts.data, availability.data, start, end],
+    () => new BoardModel(shown, availability.data ?? NOTHING, start, end, before.current),
+    [shown, availability.data, start, end],
   )
   useEffect(() => {
     before.current = model

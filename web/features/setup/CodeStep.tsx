@@ -1,12 +1,12 @@
-// Step two: the code. A wrong one empties the field; another may be asked for once a minute.
+// Step two: the code. A wrong one clears the field; another may be requested once a minute.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { SetupCode } from '#core/contracts/setup.ts'
+import { SetupCode } from '#core/contracts/setup-form.ts'
 import { LIMITS } from '#core/limits.ts'
 import { COUNTDOWN } from '#core/timing.ts'
-import { isStatus } from '#web/lib/api-error.ts'
+import { ApiError, isStatus } from '#web/lib/api-error.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
 import { countdownText } from '#web/lib/format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +23,10 @@ interface StepProps {
   onDone: () => void
 }
 
-/** The code in what was typed or pasted ("Your code is 123456"); other letters stay, so that they can be told. */
+/**
+ * The code in what was typed or pasted ("Your code is 123456"); text without a code stays, so that the error can be
+ * shown.
+ */
 function codeIn(text: string): string {
   return text.match(/\d{6}/)?.[0] ?? text.replace(/[\s-]/g, '').slice(0, LIMITS.codeDigits)
 }
@@ -75,7 +78,9 @@ export function CodeStep({ state, change, onDone }: StepProps) {
       const refusal = refusedBy(error)
       if (refusal) wrong(refusal)
       else bad('Setup Failed', 'Unable to create admin account. Please try again.')
-      // Someone else has set the product up meanwhile: the sign-in takes this screen's place.
+      // That code is no longer valid: another may be requested at once.
+      if (error instanceof ApiError && error.data?.codeEnded === true) change({ resendAt: null })
+      // Someone else has completed the setup meanwhile: show the sign-in instead.
       if (isStatus(error, 403)) void client.invalidateQueries(masterAdminQuery)
     }
   }

@@ -1,10 +1,10 @@
 // Step one: who the first master admin is.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { SetupDetails } from '#core/contracts/setup.ts'
+import { SetupDetails } from '#core/contracts/setup-form.ts'
 import { LIMITS } from '#core/limits.ts'
 import { COUNTDOWN } from '#core/timing.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
@@ -20,7 +20,7 @@ interface StepProps {
 
 export function DetailsStep({ state, change }: StepProps) {
   const send = useSendFirstAdminCode()
-  const form = useForm({
+  const form = useCheckedForm({
     resolver: zodResolver(SetupDetails),
     defaultValues: state.details ?? { firstName: '', lastName: '', phoneNumber: '' },
   })

@@ -1,4 +1,4 @@
-// The account is there; the product opens by itself.
+// The account has been created; the product opens by itself.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Where the wizard stands. It outlives a reload of the tab, so a code on its way is not lost.
+// The wizard's state. It survives a reload of the tab, so a code on its way is not lost.
 
 import { useState } from 'react'
 import { z } from 'zod'

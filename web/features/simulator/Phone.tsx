@@ -1,4 +1,4 @@
-// One simulated phone: its messages, the newest at the bottom, a reply as its owner, and whether sends to it fail.
+// One simulated phone: its messages, newest at the bottom, a reply field, and a switch that makes sends to it fail.
 
 import { MessageCircle, MessageSquare, TriangleAlert } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -54,7 +54,7 @@ export const Phone = memo(
       </article>
     )
   },
-  // Each poll brings the same phones as new objects.
+  // Each poll returns the same phones as new objects.
   (before, after) => JSON.stringify(before) === JSON.stringify(after),
 )
 

@@ -1,4 +1,4 @@
-// The phones side by side, for trying the product without a phone service: what reached each, and a reply from it.
+// The phones side by side, for trying the product without a phone service: the messages each received, and replies.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, Search, Smartphone } from 'lucide-react'
@@ -38,7 +38,7 @@ export default function SimulatorScreen() {
     <main className="mx-auto max-w-[110rem] px-4 py-6 lg:px-6">
       <PageHeader
         title="Phone simulator"
-        description="No phone service is connected. What the product sends arrives here, and you can answer as anyone."
+        description="No phone service is connected. Messages that the app sends arrive here, and you can reply as anyone."
         actions={<StrangerForm onAdd={(number) => setStrangers((all) => [...new Set([number, ...all])])} />}
       />
       <div className="relative mb-4 max-w-sm">
@@ -59,8 +59,8 @@ export default function SimulatorScreen() {
         <LoadingState label="Loading phones" rows={6} />
       ) : isStatus(error, 404) && !data ? (
         <Card>
-          <EmptyState title="Not from here" icon={<Smartphone aria-hidden />}>
-            The simulator answers only on the machine that the product runs on.
+          <EmptyState title="Only available locally" icon={<Smartphone aria-hidden />}>
+            The simulator can only be opened on the machine that runs the server.
           </EmptyState>
         </Card>
       ) : !data ? (
@@ -68,7 +68,7 @@ export default function SimulatorScreen() {
       ) : phones.length === 0 ? (
         <EmptyState title="No phones" icon={<Smartphone aria-hidden />}>
           {search
-            ? 'Nobody of that name or number.'
+            ? 'Nobody has that name or number.'
             : 'Accounts with a number appear here, and numbers you add.'}
         </EmptyState>
       ) : (
@@ -91,7 +91,7 @@ export default function SimulatorScreen() {
   )
 }
 
-/** A phone that nobody on the team has. */
+/** A phone that does not belong to anyone on the team. */
 function StrangerForm({ onAdd }: { onAdd: (phoneNumber: string) => void }) {
   const [typed, setTyped] = useState('')
   return (

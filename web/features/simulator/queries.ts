@@ -1,7 +1,7 @@
-// The simulated phones: what they show, a reply typed on one, sends that fail.
+// The simulated phones: their messages, replies, and failing sends.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failSimulatedSends, listSimulatorPhones, receiveFromSimulator } from '#core/contracts/simulator.ts'
+import { failSimulatedSends, listSimulatorPhones, receiveFromSimulator } from '#core/endpoints/simulator.ts'
 import { POLL } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
 import { queryOptionsFor, refresh } from '#web/lib/queries.ts'

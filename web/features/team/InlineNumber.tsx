@@ -1,4 +1,4 @@
-// A member's WhatsApp number, changed in place. An invalid one turns the border red and cannot be saved.
+// A member's WhatsApp number, edited in place. An invalid one turns the border red and cannot be saved.
 
 import { Check, Pencil, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// One member of the team, with what the viewer may do for them.
+// One member of the team, with the actions the viewer may take.
 
 import { UserCog } from 'lucide-react'
 import { memo } from 'react'
@@ -32,7 +32,7 @@ export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAc
     <li className="grid items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0 lg:grid-cols-[minmax(14rem,1.4fr)_11rem_minmax(15rem,1fr)_9rem_18rem]">
       <div className="flex min-w-0 items-center gap-3">
         <PersonName user={user}>
-          <p className="break-all text-muted text-sm">{waits ? 'Waits for approval' : user.username}</p>
+          <p className="break-all text-muted text-sm">{waits ? 'Waiting for approval' : user.username}</p>
         </PersonName>
       </div>
       <div className="flex flex-wrap gap-2">

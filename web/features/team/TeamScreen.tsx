@@ -1,10 +1,10 @@
-// The team: how many there are, and each member with number, role and password.
+// The team: the head count, and each member with number, role and password.
 
 import { useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { UserCheck, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
-import { isContractor, isManager, isPending } from '#core/users.ts'
+import { headCount, isPending } from '#core/users.ts'
 import { ApproveDialog } from '#web/features/users/ApproveDialog.tsx'
 import { ChangeRoleDialog } from '#web/features/users/ChangeRoleDialog.tsx'
 import { LoginDetailsPanel } from '#web/features/users/LoginDetailsPanel.tsx'
@@ -31,6 +31,10 @@ export default function TeamScreen() {
   const signIns = useQuery(signInsQuery).data
   const people = query.data ?? NOBODY
   const may = useMay(people)
+  const [waiting, staff] = useMemo(
+    () => [people.filter(({ role }) => isPending(role)), people.filter(({ role }) => !isPending(role))],
+    [people],
+  )
   const [open, setOpen] = useState<{ action: MemberAction; user: User } | null>(null)
   const [login, setLogin] = useState<NewLogin | null>(null)
   const lastSignIn = useMemo(
@@ -41,27 +45,32 @@ export default function TeamScreen() {
   const userFor = (action: MemberAction) => (open?.action === action ? open.user : null)
   const close = () => setOpen(null)
 
+  const row = (user: User) => (
+    <MemberRow key={user.id} user={user} lastSignInAt={lastSignIn.get(user.id)} may={may} onAction={act} />
+  )
+
   return (
     <>
       <PageHeader title="Team" description="Everyone who works with the agency" />
       <Counts people={query.data} />
       {login && <LoginDetailsPanel login={login} onDismiss={() => setLogin(null)} />}
+      {waiting.length > 0 && (
+        <Card className="mb-4">
+          <CardHeader
+            icon={<UserCheck aria-hidden />}
+            title="Waiting for approval"
+            description={`${waiting.length} ${waiting.length === 1 ? 'account' : 'accounts'}, not counted as staff`}
+          />
+          <ul aria-label="Waiting for approval">{waiting.map(row)}</ul>
+        </Card>
+      )}
       <Card>
-        <CardHeader icon={<Users aria-hidden />} title="Team members" />
-        <PeopleList
-          people={people}
-          query={query}
-          words={WORDS}
-          row={(user) => (
-            <MemberRow
-              key={user.id}
-              user={user}
-              lastSignInAt={lastSignIn.get(user.id)}
-              may={may}
-              onAction={act}
-            />
-          )}
+        <CardHeader
+          icon={<Users aria-hidden />}
+          title="Team members"
+          description={query.data && `${staff.length} ${staff.length === 1 ? 'person' : 'people'}`}
         />
+        <PeopleList people={staff} query={query} words={WORDS} row={row} />
       </Card>
       <ApproveDialog user={userFor('approve')} onClose={close} />
       <ChangeRoleDialog user={userFor('role')} onClose={close} />
@@ -70,23 +79,24 @@ export default function TeamScreen() {
   )
 }
 
-/** Those who wait for approval are not of the staff yet. */
+/** The groups add up to the total, and the total is the length of the list. */
 function Counts({ people }: { people: readonly User[] | undefined }) {
-  const staff = people?.filter((user) => !isPending(user.role))
+  const count = people && headCount(people)
   const counts = [
-    ['Total staff', staff?.length],
-    ['Managers', staff?.filter((user) => isManager(user.role)).length],
-    ['Contractors', staff?.filter(({ role }) => isContractor(role)).length],
+    ['Total staff', count?.total],
+    ['Contractors', count?.contractors],
+    ['Managers', count?.managers],
+    ['Admins', count?.admins],
   ] as const
   return (
-    <dl className="mb-4 grid grid-cols-3 gap-3 md:gap-4">
-      {counts.map(([label, count]) => (
+    <dl className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+      {counts.map(([label, number]) => (
         <div
           key={label}
           className="flex flex-col-reverse rounded-card border bg-surface px-4 py-3 shadow-card"
         >
           <dt className="text-muted text-sm">{label}</dt>
-          <dd className="tabular font-semibold text-2xl tracking-tight">{count ?? '–'}</dd>
+          <dd className="tabular font-semibold text-2xl tracking-tight">{number ?? '–'}</dd>
         </div>
       ))}
     </dl>

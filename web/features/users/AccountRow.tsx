@@ -10,7 +10,7 @@ import { nameOf } from './queries.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import type { May } from './use-may.ts'
 
-export type AccountAction = 'approve' | 'phone' | 'reset' | 'active' | 'delete'
+export type AccountAction = 'approve' | 'contact' | 'reset' | 'active' | 'delete'
 
 interface AccountRowProps {
   user: User
@@ -28,8 +28,9 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
       <div className="flex min-w-0 flex-1 items-center gap-3">
         <PersonName user={user}>
           <p className="tabular text-muted text-sm">
-            {waits && !user.firstName ? 'Waits for approval' : (user.whatsappNumber ?? 'No phone number')}
+            {waits && !user.firstName ? 'Waiting for approval' : (user.whatsappNumber ?? 'No phone number')}
           </p>
+          {user.email && <p className="break-all text-muted text-sm">{user.email}</p>}
         </PersonName>
       </div>
       <div className="flex flex-wrap gap-2 lg:w-44">
@@ -41,8 +42,8 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
           <ApproveButton user={user} onClick={() => onAction('approve', user)} />
         )}
         {may({ action: 'edit-phone', target: user }).ok && (
-          <RowButton label={`Edit Phone of ${name}`} Icon={Phone} onClick={() => onAction('phone', user)}>
-            Edit Phone
+          <RowButton label={`Edit Contact of ${name}`} Icon={Phone} onClick={() => onAction('contact', user)}>
+            Edit Contact
           </RowButton>
         )}
         {!waits && may({ action: 'reset-password', target: user }).ok && (

@@ -1,4 +1,4 @@
-// The admin panel's Notifications: applications that wait for a decision, and one's own board.
+// The admin panel's Notifications: applications awaiting a decision, and the viewer's own board.
 
 import { useQuery } from '@tanstack/react-query'
 import { Bell, ClipboardList, Trash2 } from 'lucide-react'
@@ -13,11 +13,8 @@ import {
   type ApplicationToConfirm,
   ConfirmApplicationDialog,
 } from '#web/features/applications/ConfirmApplicationDialog.tsx'
-import {
-  polledApplicationsQuery,
-  useRejectApplication,
-  useTellLoadFailed,
-} from '#web/features/applications/queries.ts'
+import { polledApplicationsQuery, useTellLoadFailed } from '#web/features/applications/queries.ts'
+import { RejectApplicationDialog } from '#web/features/applications/RejectApplicationDialog.tsx'
 import {
   panelNotificationsQuery,
   useAutoRemoval,
@@ -42,6 +39,7 @@ function Applications() {
   const { data, error, isFetching, refetch } = applications
   useTellLoadFailed(applications)
   const [confirming, setConfirming] = useState<ApplicationToConfirm | null>(null)
+  const [rejecting, setRejecting] = useState<Application | null>(null)
   const waiting = data?.filter(({ status }) => status === 'APPLIED') ?? []
   return (
     <Card>
@@ -70,17 +68,24 @@ function Applications() {
             key={application.id}
             application={application}
             onConfirm={() => setConfirming(application)}
+            onReject={() => setRejecting(application)}
           />
         ))}
       </ul>
       <ConfirmApplicationDialog application={confirming} onClose={() => setConfirming(null)} />
+      <RejectApplicationDialog application={rejecting} onClose={() => setRejecting(null)} />
     </Card>
   )
 }
 
-function ApplicationRow({ application, onConfirm }: { application: Application; onConfirm: () => void }) {
-  const reject = useRejectApplication()
-  const { id, contractorId, contractorName, jobHeadline, status, appliedAt } = application
+interface ApplicationRowProps {
+  application: Application
+  onConfirm: () => void
+  onReject: () => void
+}
+
+function ApplicationRow({ application, onConfirm, onReject }: ApplicationRowProps) {
+  const { contractorId, contractorName, jobHeadline, status, appliedAt } = application
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-52">
@@ -105,8 +110,7 @@ function ApplicationRow({ application, onConfirm }: { application: Application; 
         <Button
           variant="secondary"
           aria-label={`Reject ${contractorName} for ${jobHeadline}`}
-          busy={reject.isPending}
-          onClick={() => reject.mutate(id)}
+          onClick={onReject}
         >
           Reject
         </Button>
@@ -150,7 +154,7 @@ function Board() {
       )}
       {data && count === 0 && (
         <EmptyState title="No notifications" icon={<Bell aria-hidden />}>
-          What happens with jobs and accounts is told here.
+          News about jobs and accounts appears here.
         </EmptyState>
       )}
       <ul aria-label="Notifications" className="max-h-96 overflow-y-auto" tabIndex={count > 0 ? 0 : -1}>
@@ -162,7 +166,7 @@ function Board() {
         open={asking}
         onOpenChange={setAsking}
         title="Clear all notifications?"
-        description="Your own board is emptied; nobody else's. Applications still wait in their list."
+        description="This clears only your own board. Applications stay in their list."
         confirmLabel={clear.isPending ? 'Clearing...' : 'Clear All'}
         busy={clear.isPending}
         onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}

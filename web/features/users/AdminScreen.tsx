@@ -4,7 +4,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle, RefreshCw, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import type { CreatedUser } from '#core/contracts/users.ts'
+import type { CreatedUser, ImportLine } from '#core/contracts/users.ts'
 import { PATHS } from '#core/paths.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { refreshTopics } from '#web/lib/queries.ts'
@@ -22,8 +22,9 @@ type TabName = (typeof TABS)[number]
 export default function AdminScreen() {
   const can = useCan()
   const [search, setSearch] = useSearchParams()
-  // What is shown once stays while one looks at another tab.
+  // Details that are shown only once stay while another tab is open.
   const [created, setCreated] = useState<CreatedUser | null>(null)
+  const [leftOut, setLeftOut] = useState<readonly ImportLine[]>([])
   const [login, setLogin] = useState<NewLogin | null>(null)
   const named = search.get('tab')
   const tab: TabName = TABS.find((value) => value === named) ?? 'create'
@@ -56,7 +57,14 @@ export default function AdminScreen() {
           {
             value: 'create',
             label: 'Create User',
-            content: <CreateUserTab created={created} onCreated={setCreated} />,
+            content: (
+              <CreateUserTab
+                created={created}
+                onCreated={setCreated}
+                leftOut={leftOut}
+                onLeftOut={setLeftOut}
+              />
+            ),
           },
           {
             value: 'users',
@@ -84,7 +92,7 @@ function RefreshButton() {
       variant="secondary"
       busy={fetching > 0}
       icon={<RefreshCw aria-hidden className="size-4" />}
-      onClick={() => void refreshTopics(client, ...READ)}
+      onClick={() => void refreshTopics(client, READ)}
     >
       Refresh
     </Button>

@@ -1,4 +1,4 @@
-// Gives a person another role. It takes effect in their open tabs at once.
+// Changes a person's role. It takes effect in their open tabs at once.
 
 import { useState } from 'react'
 import type { Role } from '#core/capabilities.ts'

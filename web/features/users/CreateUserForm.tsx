@@ -1,12 +1,13 @@
-// One new account.
+// The form for one new account.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { UserPlus } from 'lucide-react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { type CreatedUser, NewPerson, REQUIRED_FIELDS } from '#core/contracts/users.ts'
 import { LIMITS } from '#core/limits.ts'
 import { PHONE_MESSAGES } from '#core/phone.ts'
 import { roleLabel } from '#core/users.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
@@ -16,16 +17,18 @@ import { Select } from '#web/ui/Select.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import { PHONE_PLACEHOLDER } from './phone.ts'
 import { useCreateUser } from './queries.ts'
+import { SameNameWarning } from './SameNameWarning.tsx'
 import { useRoleChoices } from './use-may.ts'
 
-const EMPTY = { firstName: '', lastName: '', whatsappNumber: '', role: 'CONTRACTOR' as const }
+const EMPTY = { firstName: '', lastName: '', whatsappNumber: '', email: '', role: 'CONTRACTOR' as const }
 
 export function CreateUserForm({ onCreated }: { onCreated: (user: CreatedUser) => void }) {
   const create = useCreateUser()
   const key = useIdempotencyKey()
   const choices = useRoleChoices().create
-  const form = useForm({ resolver: zodResolver(NewPerson), defaultValues: EMPTY })
+  const form = useCheckedForm({ resolver: zodResolver(NewPerson), defaultValues: EMPTY })
   const { errors } = form.formState
+  const [firstName, lastName] = form.watch(['firstName', 'lastName'])
 
   const submit = form.handleSubmit(
     (body) =>
@@ -42,7 +45,9 @@ export function CreateUserForm({ onCreated }: { onCreated: (user: CreatedUser) =
     () => {
       const typed = form.getValues()
       const empty = [typed.firstName, typed.lastName, typed.whatsappNumber].some((text) => !text.trim())
-      const description = empty ? REQUIRED_FIELDS : PHONE_MESSAGES.ukFormat
+      const description = empty
+        ? REQUIRED_FIELDS
+        : (form.formState.errors.email?.message ?? PHONE_MESSAGES.ukFormat)
       toastError(description)
     },
   )
@@ -90,6 +95,12 @@ export function CreateUserForm({ onCreated }: { onCreated: (user: CreatedUser) =
               )}
             />
           </Field>
+          <Field label="E-mail (optional)" className="md:col-span-2" error={errors.email?.message}>
+            <Input type="email" autoComplete="off" maxLength={LIMITS.email} {...form.register('email')} />
+          </Field>
+          <div className="md:col-span-2">
+            <SameNameWarning firstName={firstName} lastName={lastName} />
+          </div>
           <div className="md:col-span-2">
             <Button type="submit" busy={create.isPending} className="max-md:w-full">
               {create.isPending ? 'Creating...' : 'Create User'}

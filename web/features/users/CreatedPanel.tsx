@@ -1,4 +1,5 @@
-// What came of a creation: the login details and the welcome message, each to copy. Shown only now.
+// The result of creating an account: the login details and the welcome message, each with a copy button. Shown only
+// once.
 
 import { CircleCheck, X } from 'lucide-react'
 import type { CreatedUser } from '#core/contracts/users.ts'
@@ -27,7 +28,7 @@ export function CreatedPanel({ user, onDismiss }: { user: CreatedUser; onDismiss
           <CopyField label="Temporary password" value={user.password} />
         ) : (
           <p className="self-end text-muted">
-            The password was shown when the account was made. If it is lost, reset it in Manage Users.
+            The password was shown when the account was created. If it is lost, reset it in Manage Users.
           </p>
         )}
         {user.welcomeMessage && (

@@ -1,4 +1,4 @@
-// Asks before an account is deleted, and says what goes with it.
+// Asks before an account is deleted, and says what is deleted with it.
 
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#core/contracts/users.ts'

@@ -1,4 +1,4 @@
-// The lines of a file, each ready or with what is wrong with it.
+// The lines of a file, each marked ready or with its error.
 
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ImportLine } from '#core/contracts/users.ts'
@@ -26,24 +26,7 @@ export function ImportPreview({ fileName, lines, busy, onConfirm, onCancel }: Im
         <span className="break-all font-medium">{fileName}</span>
         {`: ${people(ready.length)} ready${bad > 0 ? `, ${bad} ${bad === 1 ? 'line' : 'lines'} cannot be created and will be left out` : ''}.`}
       </p>
-      <div className="max-h-96 overflow-y-auto rounded-control border">
-        <Table caption="Lines of the file">
-          <thead className="sticky top-0">
-            <tr>
-              <Th>Line</Th>
-              <Th>Result</Th>
-              <Th>Name</Th>
-              <Th>Phone number</Th>
-              <Th>Role</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <Line key={line.line} {...line} />
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <ImportLines lines={lines} />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} disabled={ready.length === 0} onClick={() => onConfirm(ready)}>
           {busy ? 'Creating...' : `Create ${people(ready.length)}`}
@@ -53,6 +36,29 @@ export function ImportPreview({ fileName, lines, busy, onConfirm, onCancel }: Im
         </Button>
       </div>
     </section>
+  )
+}
+
+export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
+  return (
+    <div className="max-h-96 overflow-y-auto rounded-control border">
+      <Table caption="Lines of the file">
+        <thead className="sticky top-0">
+          <tr>
+            <Th>Line</Th>
+            <Th>Result</Th>
+            <Th>Name</Th>
+            <Th>Phone number</Th>
+            <Th>Role</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.line} {...line} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-// Many accounts from a CSV file: first a preview that marks the bad lines, and nothing is created until confirmed.
+// Creates many accounts from a CSV file: a preview marks the bad lines first, and nothing is created until confirmed.
 
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -10,10 +10,17 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
+import { LeftOutLines } from './LeftOutLines.tsx'
 import { useImportUsers, usePreviewImport } from './queries.ts'
 import { readText, TEMPLATE, TEMPLATE_NAME } from './staff-file.ts'
 
-export function ImportStaff() {
+interface ImportStaffProps {
+  /** The lines of the last import that could not be created. Kept by the caller, so that they stay. */
+  leftOut: readonly ImportLine[]
+  onLeftOut: (lines: readonly ImportLine[]) => void
+}
+
+export function ImportStaff({ leftOut, onLeftOut }: ImportStaffProps) {
   const picker = useRef<HTMLInputElement>(null)
   const key = useIdempotencyKey()
   const preview = usePreviewImport()
@@ -30,11 +37,12 @@ export function ImportStaff() {
   }
 
   function confirm(ready: ImportLine[]) {
-    const people = ready.map(({ firstName, lastName, whatsappNumber, role }) => ({
+    const people = ready.map(({ firstName, lastName, whatsappNumber, email, role }) => ({
       firstName,
       lastName,
       whatsappNumber,
-      // The preview has found it to be one.
+      email: email || null,
+      // The preview has checked that it is a valid role.
       role: role as CreatedUser['role'],
     }))
     create.mutate(
@@ -43,6 +51,7 @@ export function ImportStaff() {
         onSuccess: (answer) => {
           key.renew()
           setMade(answer.people ?? [])
+          onLeftOut(lines?.filter(({ errors }) => errors.length > 0) ?? [])
           preview.reset()
         },
       },
@@ -54,7 +63,7 @@ export function ImportStaff() {
       <CardHeader
         icon={<FileUp aria-hidden />}
         title="Import staff"
-        description="Create many people from a CSV file. Nothing is created before you have seen what is in it."
+        description="Create many people from a CSV file. You can check the file before anything is created."
       />
       <CardBody className="flex flex-col gap-4">
         <p className="text-ink-soft">
@@ -94,9 +103,10 @@ export function ImportStaff() {
             onCancel={() => preview.reset()}
           />
         )}
+        {leftOut.length > 0 && !lines && <LeftOutLines lines={leftOut} onDismiss={() => onLeftOut([])} />}
         {made && made.length > 0 && (
           <CopyField
-            label={`Login details of ${made.length === 1 ? '1 new person' : `${made.length} new people`} (shown only now; each was also sent to them)`}
+            label={`Login details of ${made.length === 1 ? '1 new person' : `${made.length} new people`} (only shown once; each person was also sent theirs)`}
             value={made
               .map((one) => `${one.firstName} ${one.lastName}: ${one.username}  ${one.password ?? ''}`)
               .join('\n')}

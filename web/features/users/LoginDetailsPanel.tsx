@@ -1,4 +1,4 @@
-// A new temporary password, to hand on. It is shown here once and stays until another reset or until it is dismissed.
+// A new temporary password to pass on. It is shown once, and stays until the next reset or until it is dismissed.
 
 import { KeyRound, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -19,7 +19,7 @@ export function LoginDetailsPanel({ login, onDismiss }: { login: NewLogin; onDis
         <CardHeader
           icon={<KeyRound aria-hidden />}
           title={`New password for ${login.name}`}
-          description="It is shown only now. Hand it on; it works for 72 hours."
+          description="It is only shown once. Pass it on; it works for 72 hours."
           actions={
             <IconButton label="Dismiss" onClick={onDismiss}>
               <X aria-hidden className="size-4" />

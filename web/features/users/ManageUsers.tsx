@@ -1,16 +1,16 @@
-// Manage Users: those who wait for approval first, then everyone but the managers, whom the team page has.
+// Manage Users: people awaiting approval first, then everyone.
 
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
-import { isInManageUsers } from '#core/users.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { type AccountAction, AccountRow } from './AccountRow.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
-import { EditPhoneDialog } from './EditPhoneDialog.tsx'
+import { EditContactDialog } from './EditContactDialog.tsx'
 import { LoginDetailsPanel } from './LoginDetailsPanel.tsx'
+import { PauseUserDialog } from './PauseUserDialog.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { accountsQuery, type NewLogin, useSetActive } from './queries.ts'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
@@ -38,12 +38,12 @@ export function ManageUsers({ login, onLogin }: ManageUsersProps) {
   const may = useMay(people)
   const setActive = useSetActive()
   const [open, setOpen] = useState<{ action: AccountAction; user: User } | null>(null)
-  const listed = useMemo(() => people.filter((user) => isInManageUsers(user.role)), [people])
 
   const { mutate } = setActive
   const act = useCallback(
     (action: AccountAction, user: User) =>
-      action === 'active' ? mutate({ user, isActive: !user.isActive }) : setOpen({ action, user }),
+      // Activating does no harm; pausing asks first.
+      action === 'active' && !user.isActive ? mutate({ user, isActive: true }) : setOpen({ action, user }),
     [mutate],
   )
   const userFor = (action: AccountAction) => (open?.action === action ? open.user : null)
@@ -57,10 +57,10 @@ export function ManageUsers({ login, onLogin }: ManageUsersProps) {
         <CardHeader
           icon={<Users aria-hidden />}
           title="Manage Users"
-          description={query.data && `${listed.length} ${listed.length === 1 ? 'account' : 'accounts'}`}
+          description={query.data && `${people.length} ${people.length === 1 ? 'account' : 'accounts'}`}
         />
         <PeopleList
-          people={listed}
+          people={people}
           query={query}
           words={WORDS}
           row={(user) => (
@@ -69,8 +69,9 @@ export function ManageUsers({ login, onLogin }: ManageUsersProps) {
         />
       </Card>
       <ApproveDialog user={userFor('approve')} onClose={close} />
-      <EditPhoneDialog user={userFor('phone')} onClose={close} />
+      <EditContactDialog user={userFor('contact')} onClose={close} />
       <ResetPasswordDialog user={userFor('reset')} onClose={close} onReset={onLogin} />
+      <PauseUserDialog user={userFor('active')} onClose={close} />
       <DeleteUserDialog user={userFor('delete')} onClose={close} />
     </>
   )

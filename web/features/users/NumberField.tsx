@@ -1,4 +1,4 @@
-// Typing a WhatsApp number: in place on the team page, in a dialog of the admin panel.
+// The WhatsApp number field: in place on the team page, in a dialog in the admin panel.
 
 import { type FormEvent, useState } from 'react'
 import type { User } from '#core/contracts/users.ts'

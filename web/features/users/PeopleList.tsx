@@ -1,4 +1,4 @@
-// People to be searched by name or number: while they load, when they could not be, when there are none, and a row each.
+// A list of people, searchable by name or number, with its loading, error and empty states.
 
 import { Users } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'

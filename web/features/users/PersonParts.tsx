@@ -1,4 +1,4 @@
-// What a row of a person is made of, on the team page and in Manage Users.
+// The parts of a person's row, on the team page and in Manage Users.
 
 import { KeyRound, type LucideIcon, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { InitialsBadge } from '#web/ui/InitialsBadge.tsx'
 import { nameOf } from './queries.ts'
 
-/** The name leads to the calendar of whoever has one; `children` is the line below it. */
+/** The name links to the person's calendar if they have one; `children` is the line below it. */
 export function PersonName({ user, children }: { user: User; children: ReactNode }) {
   const can = useCan()
   const name = nameOf(user)
@@ -42,11 +42,11 @@ export function PersonName({ user, children }: { user: User; children: ReactNode
 }
 
 interface RowButtonProps {
-  /** For those who hear it: what, and of whom. */
+  /** The accessible name: the action and the person. */
   label: string
   Icon: LucideIcon
   danger?: boolean
-  /** Why it cannot be used now. */
+  /** Why it is disabled. */
   title?: string | undefined
   disabled?: boolean
   busy?: boolean

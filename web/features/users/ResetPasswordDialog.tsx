@@ -1,4 +1,4 @@
-// Asks before a password is reset, for the old one and the open sessions end with it.
+// Asks before a password is reset, because that ends the old password and all open sessions.
 
 import type { User } from '#core/contracts/users.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
@@ -22,7 +22,7 @@ export function ResetPasswordDialog({ user, onClose, onReset }: ResetPasswordDia
       title="Reset password?"
       description={
         user &&
-        `${nameOf(user)} gets a new temporary password, good for 72 hours. The old one stops working and they are signed out everywhere.`
+        `${nameOf(user)} gets a new temporary password, valid for 72 hours. The old one stops working and they are signed out everywhere.`
       }
       confirmLabel={reset.isPending ? 'Resetting...' : 'Reset Password'}
       busy={reset.isPending}

@@ -1,9 +1,9 @@
-// What a refused account change tells people: the server's words with their details, else a text by status.
+// Messages for rejected account changes: the server's message with details, else a text by status.
 
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { toastError } from '#web/ui/toast.ts'
 
-/** The server's own words; where it names fields, what it says of each. */
+/** The server's message; if it names fields, its message for each of them. */
 export function refusalText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return messageOf(error, fallback)
   const details = [...new Set(error.errors.map(({ message }) => message))]
@@ -11,7 +11,7 @@ export function refusalText(error: unknown, fallback: string): string {
   return error.serverMessage ?? fallback
 }
 
-/** The server's message and what it says of each field, where the message does not say that already. */
+/** The server's message, and its message for each field unless already included. */
 export function phoneErrorText(error: unknown): string {
   const text = refusalText(error, byStatus(error instanceof ApiError ? error.status : 0))
   const message = error instanceof ApiError ? error.serverMessage : null

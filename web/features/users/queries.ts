@@ -1,9 +1,9 @@
-// The people and their accounts: reading and changing. The toasts of a change are here, so that the team page and the
-// admin panel say the same.
+// The people and their accounts: reading and changing. The toasts are here, so that the team page and the admin panel
+// say the same.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getCurrentUser } from '#core/contracts/auth.ts'
-import type { BodyOf } from '#core/contracts/route.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { ArgsOf } from '#core/contracts/index.ts'
+import type { User } from '#core/contracts/users.ts'
 import {
   changeRole,
   createUser,
@@ -15,13 +15,13 @@ import {
   listUsers,
   previewImport,
   resetPassword,
-  type User,
   updateAccount,
-} from '#core/contracts/users.ts'
+  updateOwnProfile,
+} from '#core/endpoints/users.ts'
 import { POLL } from '#core/timing.ts'
 import { isPending, roleLabel } from '#core/users.ts'
 import { call } from '#web/lib/api.ts'
-import { queryOptionsFor, refresh, refreshTopics } from '#web/lib/queries.ts'
+import { queryOptionsFor, useRefreshAfter } from '#web/lib/queries.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
 import { failed, phoneErrorText } from './errors.ts'
 
@@ -34,26 +34,16 @@ export const accountQuery = (userId: string, enabled: boolean) =>
 export const nameOf = (user: Pick<User, 'firstName' | 'lastName' | 'whatsappNumber' | 'username'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.whatsappNumber || user.username
 
-function useAfterChange() {
-  const client = useQueryClient()
-  // One's own number may be among what changed.
-  return () =>
-    Promise.all([
-      refreshTopics(client, 'users', 'shifts', 'applications', 'audit'),
-      refresh(client, getCurrentUser),
-    ])
-}
-
 const done = (description: string) => toast({ title: 'Success', description })
 
 export function useCreateUser() {
-  const refreshAll = useAfterChange()
+  const refreshAfter = useRefreshAfter(createUser)
   return useMutation({
-    mutationFn: ({ body, key }: { body: BodyOf<typeof createUser>; key: string }) =>
+    mutationFn: ({ body, key }: { body: ArgsOf<typeof createUser>['body']; key: string }) =>
       call(createUser, { body }, { idempotencyKey: key }),
     onSuccess: ({ firstName, lastName }) => done(`${firstName} ${lastName} created`),
     onError: (error) => failed(error, 'Failed to create user'),
-    onSettled: refreshAll,
+    onSettled: refreshAfter,
   })
 }
 
@@ -65,13 +55,13 @@ export function usePreviewImport() {
 }
 
 export function useImportUsers() {
-  const refreshAll = useAfterChange()
+  const refreshAfter = useRefreshAfter(importUsers)
   return useMutation({
-    mutationFn: ({ body, key }: { body: BodyOf<typeof importUsers>; key: string }) =>
+    mutationFn: ({ body, key }: { body: ArgsOf<typeof importUsers>['body']; key: string }) =>
       call(importUsers, { body }, { idempotencyKey: key }),
     onSuccess: ({ created }) => done(created === 1 ? '1 person created' : `${created} people created`),
     onError: (error) => failed(error, 'Failed to create users'),
-    onSettled: refreshAll,
+    onSettled: refreshAfter,
   })
 }
 
@@ -82,7 +72,7 @@ export interface NewLogin {
 }
 
 export function useResetPassword() {
-  const refreshAll = useAfterChange()
+  const refreshAfter = useRefreshAfter(resetPassword)
   return useMutation({
     mutationFn: async ({ user, key }: { user: User; key: string }): Promise<NewLogin> => {
       const { username, password } = await call(
@@ -99,14 +89,14 @@ export function useResetPassword() {
         error instanceof SyntaxError ? new Error('Failed to parse password reset response') : error,
         'Failed to reset password',
       ),
-    onSettled: refreshAll,
+    onSettled: refreshAfter,
   })
 }
 
 export function useChangeRole() {
-  const refreshAll = useAfterChange()
+  const refreshAfter = useRefreshAfter(changeRole)
   return useMutation({
-    mutationFn: ({ user, body }: { user: User; body: BodyOf<typeof changeRole> }) =>
+    mutationFn: ({ user, body }: { user: User; body: ArgsOf<typeof changeRole>['body'] }) =>
       call(changeRole, { params: { userId: user.id }, body }),
     onSuccess: (after, { user }) =>
       done(
@@ -115,24 +105,56 @@ export function useChangeRole() {
           : `${nameOf(after)} is now ${roleLabel(after.role)}`,
       ),
     onError: (error) => failed(error, 'Failed to change role'),
-    onSettled: refreshAll,
+    onSettled: refreshAfter,
   })
 }
 
 export function useUpdateNumber() {
-  const refreshAll = useAfterChange()
+  const refreshAfter = useRefreshAfter(updateAccount)
   return useMutation({
     mutationFn: ({ user, whatsappNumber }: { user: User; whatsappNumber: string }) =>
       call(updateAccount, { params: { userId: user.id }, body: { whatsappNumber } }),
     onSuccess: ({ whatsappNumber }) =>
       done(whatsappNumber ? 'WhatsApp number updated' : 'WhatsApp number removed'),
     onError: (error) => toastError(phoneErrorText(error)),
-    onSettled: refreshAll,
+    onSettled: refreshAfter,
+  })
+}
+
+/** Says what has changed. */
+export function useUpdateContact() {
+  const refreshAfter = useRefreshAfter(updateAccount)
+  return useMutation({
+    mutationFn: ({ user, contact }: { user: User; contact: Contact }) =>
+      call(updateAccount, { params: { userId: user.id }, body: contact }),
+    onSuccess: (after, { user }) => {
+      const said = [
+        changeWords('WhatsApp number', user.whatsappNumber, after.whatsappNumber),
+        changeWords('E-mail', user.email, after.email),
+      ].filter((words) => words !== null)
+      done(said.join('. ') || 'Nothing has changed')
+    },
+    onError: (error) => toastError(phoneErrorText(error)),
+    onSettled: refreshAfter,
+  })
+}
+type Contact = Pick<User, 'whatsappNumber' | 'email'>
+
+const changeWords = (what: string, before: string | null, after: string | null): string | null =>
+  before === after ? null : `${what} ${after ? 'updated' : 'removed'}`
+
+export function useUpdateOwnEmail() {
+  const refreshAfter = useRefreshAfter(updateOwnProfile)
+  return useMutation({
+    mutationFn: (body: ArgsOf<typeof updateOwnProfile>['body']) => call(updateOwnProfile, { body }),
+    onSuccess: ({ email }) => done(email ? 'E-mail updated' : 'E-mail removed'),
+    onError: (error) => failed(error, 'Failed to update your e-mail'),
+    onSettled: refreshAfter,
   })
 }
 
 export function useSetActive() {
-  const refreshAll = useAfterChange()
+  const refreshAfter = useRefreshAfter(updateAccount)
   return useMutation({
     mutationFn: ({ user, isActive }: { user: User; isActive: boolean }) =>
       call(updateAccount, { params: { userId: user.id }, body: { isActive } }),
@@ -143,16 +165,16 @@ export function useSetActive() {
           : `${nameOf(after)} is paused and signed out`,
       ),
     onError: (error) => failed(error, 'Failed to update user status'),
-    onSettled: refreshAll,
+    onSettled: refreshAfter,
   })
 }
 
 export function useDeleteUser() {
-  const refreshAll = useAfterChange()
+  const refreshAfter = useRefreshAfter(deleteAccount)
   return useMutation({
     mutationFn: (user: User) => call(deleteAccount, { params: { userId: user.id } }),
     onSuccess: (_, user) => done(`${nameOf(user)} deleted`),
     onError: (error) => failed(error, 'Failed to delete user'),
-    onSettled: refreshAll,
+    onSettled: refreshAfter,
   })
 }

@@ -1,4 +1,4 @@
-// Finding a person by what is known of them: parts of the name in any order, the number in any form, the username.
+// Finds a person by parts of the name in any order, the number in any format, or the username.
 
 import type { User } from '#core/contracts/users.ts'
 import { roleLabel } from '#core/users.ts'

@@ -1,4 +1,4 @@
-// What the signed-in person may do to an account: the rule that the server keeps, asked before a button is shown.
+// What the signed-in person may do to an account: the server's own rule, checked before a button is shown.
 
 import { useCallback } from 'react'
 import type { User } from '#core/contracts/users.ts'

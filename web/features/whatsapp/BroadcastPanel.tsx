@@ -1,23 +1,33 @@
-// A message to every active contractor by WhatsApp: who will get it, and how far it has come while it is sent.
+// A WhatsApp message to every active contractor: who will get it, and the progress while it is sent.
 
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Users } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { broadcastWords, MESSAGE_WORDS } from '#core/messaging.ts'
+import { MESSAGE_ERRORS } from '#core/message-text.ts'
 import { POLL, TOAST } from '#core/timing.ts'
-import { audienceQuery, broadcastQuery, useSendMessage } from '#web/features/message-board/queries.ts'
+import { broadcastSummary, broadcastTitle } from '#core/whatsapp.ts'
+import {
+  audienceQuery,
+  broadcastQuery,
+  useRecipients,
+  useRetryBroadcast,
+  useSendMessage,
+} from '#web/features/message-board/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
+import { ConfirmSend } from '#web/ui/ConfirmSend.tsx'
+import { NotReachedList } from '#web/ui/NotReachedList.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { EVERYONE, RecipientChoice } from '#web/ui/RecipientChoice.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { SubjectAndMessage, WhatsappLength } from '#web/ui/SubjectAndMessage.tsx'
+import { SUBJECT_HINT, SubjectAndMessage, WhatsappLength } from '#web/ui/SubjectAndMessage.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 
 const EMPTY = { subject: '', content: '' }
-/** The server has it, and how it fares cannot be read. */
-const NO_COUNTS = 'Group broadcast sent successfully via WhatsApp'
+/** Used when the server has accepted it but its progress cannot be read. */
+const NO_COUNTS = 'The messages are waiting to go out.'
 
 export function BroadcastPanel() {
   const [sentId, setSentId] = useState<string | null>(null)
@@ -34,23 +44,39 @@ export function BroadcastPanel() {
 
 function BroadcastForm({ onSent }: { onSent: (id: string) => void }) {
   const key = useIdempotencyKey()
-  // The answer comes at once, and the bar below tells how far it is.
+  // The response comes at once; the bar below shows the progress.
   const send = useSendMessage('later')
   const [draft, setDraft] = useState(EMPTY)
+  const [choice, setChoice] = useState(EVERYONE)
+  const [asking, setAsking] = useState(false)
+  const { people, counted, recipientIds, freeHint } = useRecipients(choice)
 
   async function submit() {
     if (!draft.subject.trim() || !draft.content.trim()) {
-      return toastError(MESSAGE_WORDS.incomplete)
+      return toastError(MESSAGE_ERRORS.incomplete)
     }
     if (send.isPending) return
-    const body = { ...draft, recipientType: 'GROUP_CONTRACTORS', recipientId: null } as const
+    if (!counted || (choice.mode !== 'all' && counted.total === 0)) return toastError(MESSAGE_ERRORS.nobody)
+    setAsking(true)
+  }
+
+  async function post() {
+    const body = {
+      ...draft,
+      recipientType: 'GROUP_CONTRACTORS',
+      recipientId: null,
+      ...(recipientIds ? { recipientIds } : {}),
+    } as const
     try {
       const { id } = await send.mutateAsync({ body, idempotencyKey: key.current })
       key.renew()
       setDraft(EMPTY)
+      setChoice(EVERYONE)
       onSent(id)
     } catch (error) {
       toastError(messageOf(error, 'Failed to send group broadcast'))
+    } finally {
+      setAsking(false)
     }
   }
 
@@ -58,7 +84,7 @@ function BroadcastForm({ onSent }: { onSent: (id: string) => void }) {
     <Card>
       <CardHeader
         title="Group Broadcast"
-        description="Goes to every active contractor by WhatsApp, and onto the message board."
+        description="Goes to active contractors by WhatsApp, and onto the message board."
         icon={<Megaphone aria-hidden />}
       />
       <CardBody>
@@ -69,28 +95,40 @@ function BroadcastForm({ onSent }: { onSent: (id: string) => void }) {
           busy={send.isPending}
           sendLabel="Send Group Broadcast"
           rows={8}
-          subjectHint="Shown on the message board"
+          subjectHint={SUBJECT_HINT}
           messageHint={<WhatsappLength content={draft.content} />}
+        >
+          <RecipientChoice value={choice} onChange={setChoice} people={people} freeHint={freeHint} />
+        </SubjectAndMessage>
+        <ConfirmSend
+          open={asking}
+          total={counted?.total ?? 0}
+          eligible={counted?.eligible ?? 0}
+          busy={send.isPending}
+          onConfirm={() => void post()}
+          onClose={() => setAsking(false)}
         />
       </CardBody>
     </Card>
   )
 }
 
-/** Each has been tried once: that is what the toast tells. What failed may be tried again after it. */
+/** The toast appears once every send has been tried once. Failed sends may be retried after that. */
 function Progress({ id }: { id: string }) {
   const { data, isError } = useQuery({
     ...broadcastQuery(id),
-    // The net below the push, until there is nothing left to wait for.
+    // A fallback for the push, until nothing is waiting.
     refetchInterval: ({ state }) => (state.data?.now.waiting === 0 ? false : POLL.broadcast),
   })
+  const retry = useRetryBroadcast(id)
   const told = useRef(false)
   const done = data && !data.results.pending
   useEffect(() => {
-    const description = done ? broadcastWords(data.results) : isError && !data ? NO_COUNTS : null
+    const description = done ? broadcastSummary(data.results) : isError && !data ? NO_COUNTS : null
     if (description === null || told.current) return
     told.current = true
-    toast({ title: 'Group Broadcast Sent', description, duration: TOAST.message })
+    const title = done ? broadcastTitle(data.results) : 'Group Broadcast Queued'
+    toast({ title, description, duration: TOAST.message })
   }, [done, data, isError])
   if (!data) return <LoadingState label="Sending" rows={2} />
   const { eligible, total, sent, failed, waiting, uncertain } = data.now
@@ -117,6 +155,9 @@ function Progress({ id }: { id: string }) {
             .join(' · ')}
           {` · ${total} active contractors`}
         </p>
+        {done && (
+          <NotReachedList people={data.notReached} busy={retry.isPending} onRetry={() => retry.mutate()} />
+        )}
       </CardBody>
     </Card>
   )

@@ -1,44 +1,66 @@
-// The conversations, the latest first, with a search and a way to begin another.
+// The conversations, latest first, with a search and a button to start another.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Plus, Search } from 'lucide-react'
+import { CircleAlert, Plus, Search } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useState } from 'react'
 import type { WhatsappConversation } from '#core/contracts/whatsapp.ts'
+import { LIMITS } from '#core/limits.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { DELAY } from '#core/timing.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { initialsOf } from '#web/lib/format.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
-import { CountBadge } from '#web/ui/Badge.tsx'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Badge, CountBadge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { NewConversationDialog } from './NewConversationDialog.tsx'
-import { conversationsQuery } from './queries.ts'
+import { type ConversationFilter, conversationsQuery } from './queries.ts'
 
-const FIRST = 500
-const ALL = 5000
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'failed', label: 'Failed' },
+] as const satisfies readonly { value: ConversationFilter; label: string }[]
+
+const NONE: Record<ConversationFilter, { title: string; text: string }> = {
+  all: { title: 'No conversations yet', text: 'Start one with New, or wait for a contractor to write.' },
+  unread: { title: 'Nothing unread', text: 'You have read every message.' },
+  failed: { title: 'Nothing failed', text: 'Every message has been sent.' },
+}
 
 interface ConversationListProps {
   openId: string | null
+  /** The conversation that the address names. */
+  askedId: string | null
   onOpen: (conversation: WhatsappConversation) => void
 }
 
-export function ConversationList({ openId, onOpen }: ConversationListProps) {
+export function ConversationList({ openId, askedId, onOpen }: ConversationListProps) {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
-  const [limit, setLimit] = useState(FIRST)
+  const search = useDebounced(typed.trim())
+  const [filter, setFilter] = useState<ConversationFilter>('all')
+  const [limit, setLimit] = useState<number>(LIMITS.whatsappConversations)
   const [isNew, setNew] = useState(false)
   const [awaited, setAwaited] = useState<string | null>(null)
   const { data, isPending, isError, error, refetch, isFetching } = useQuery({
-    ...conversationsQuery(search, limit),
+    ...conversationsQuery(search, limit, filter),
     placeholderData: keepPreviousData,
   })
   const conversations = useDeferredValue(data?.conversations)
+  const total = data?.total ?? 0
 
-  // One that was just begun is opened a moment later, when the list knows it.
+  useEffect(() => {
+    if (!askedId || askedId === openId || filter !== 'all' || search) return
+    const found = data?.conversations.find(({ id }) => id === askedId)
+    if (found) onOpen(found)
+    else if (total > limit) setLimit(LIMITS.whatsappConversationsMost)
+  }, [askedId, openId, filter, search, data, total, limit, onOpen])
+
+  // A new conversation opens once the list contains it.
   useEffect(() => {
     const found = awaited && data?.conversations.find(({ id }) => id === awaited)
     if (!found) return
@@ -70,16 +92,21 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
           New
         </Button>
       </div>
+      <FilterChips
+        label="Show"
+        options={FILTERS}
+        value={filter}
+        onChange={setFilter}
+        className="border-b px-3 py-2"
+      />
       <ScrollRegion label="Conversations" className="min-h-0 flex-1">
         {isPending ? (
           <LoadingState label="Loading conversations" rows={8} />
         ) : isError && !conversations ? (
           <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : !conversations || conversations.length === 0 ? (
-          <EmptyState title={search ? 'No conversation matches' : 'No conversations yet'}>
-            {search
-              ? 'Search by name, number or subject.'
-              : 'Begin one with New, or wait for a contractor to write.'}
+          <EmptyState title={search ? 'No conversation matches' : NONE[filter].title}>
+            {search ? 'Search by name, number or subject.' : NONE[filter].text}
           </EmptyState>
         ) : (
           <ul>
@@ -93,9 +120,13 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
             ))}
           </ul>
         )}
-        {data && data.total > data.conversations.length && limit < ALL && (
+        {data && data.total > data.conversations.length && limit < LIMITS.whatsappConversationsMost && (
           <div className="flex justify-center p-3">
-            <Button variant="secondary" busy={isFetching} onClick={() => setLimit(ALL)}>
+            <Button
+              variant="secondary"
+              busy={isFetching}
+              onClick={() => setLimit(LIMITS.whatsappConversationsMost)}
+            >
               {`Show all ${data.total.toLocaleString('en-GB')}`}
             </Button>
           </div>
@@ -106,6 +137,7 @@ export function ConversationList({ openId, onOpen }: ConversationListProps) {
           onClose={() => setNew(false)}
           onStarted={(id) => {
             setTyped('')
+            setFilter('all')
             setAwaited(id)
           }}
         />
@@ -125,7 +157,8 @@ const ConversationRow = memo(function ConversationRow({
   isOpen,
   onOpen,
 }: ConversationRowProps) {
-  const { contractorName, contractorId, subject, unreadCount, lastMessageAt, lastMessage } = conversation
+  const { contractorName, contractorId, subject, unreadCount, failedCount, lastMessageAt, lastMessage } =
+    conversation
   const { id: userId } = useCurrentUser()
   return (
     <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
@@ -161,6 +194,11 @@ const ConversationRow = memo(function ConversationRow({
             <span dir="auto" className="min-w-0 flex-1 truncate">
               {lastMessage ? lastWords(lastMessage, userId) : subject}
             </span>
+            {failedCount > 0 && (
+              <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
+                {failedCount === 1 ? 'Failed' : `${failedCount} failed`}
+              </Badge>
+            )}
             <CountBadge count={unreadCount} label="unread" />
           </span>
         </span>

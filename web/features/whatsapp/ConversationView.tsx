@@ -1,11 +1,12 @@
-// One conversation: its messages, whether free text is possible, and the field to write in.
+// One conversation: its messages, whether free text is allowed, and the message field.
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WhatsappConversation, WhatsappMessage } from '#core/contracts/whatsapp.ts'
 import { LIMITS } from '#core/limits.ts'
-import { counterState } from '#core/messaging.ts'
+import { counterState } from '#core/whatsapp.ts'
+import { useNextShifts } from '#web/features/rota/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -13,6 +14,7 @@ import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { useThread } from '#web/lib/thread.ts'
 import { Composer } from '#web/ui/Composer.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { NextShifts } from '#web/ui/NextShifts.tsx'
 import { ThreadMessages } from '#web/ui/ThreadMessages.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import { DeleteConversationDialog, DeleteMessageDialog } from './DeleteDialogs.tsx'
@@ -28,6 +30,7 @@ interface ConversationViewProps {
 export function ConversationView({ conversation, onClose }: ConversationViewProps) {
   const { id, contractorName, contractorWhatsapp, contractorId, subject } = conversation
   const user = useCurrentUser()
+  const shifts = useNextShifts(contractorId)
   const query = useQuery(threadQuery(id))
   const { data } = query
   const thread = useThread(id, data, (seq) => loadBefore(id, seq))
@@ -52,6 +55,7 @@ export function ConversationView({ conversation, onClose }: ConversationViewProp
           <Trash2 aria-hidden className="size-4" />
         </IconButton>
       </header>
+      {contractorId && <NextShifts name={contractorName} shifts={shifts} />}
       {data && <WindowNote window={data.window} />}
       <ThreadMessages
         of={id}
@@ -64,6 +68,7 @@ export function ConversationView({ conversation, onClose }: ConversationViewProp
             key={message.id}
             message={message}
             isOwn={message.senderId === user.id && !message.inbound}
+            personName={contractorName}
             onDelete={askDelete}
           />
         )}
@@ -79,7 +84,7 @@ export function ConversationView({ conversation, onClose }: ConversationViewProp
   )
 }
 
-/** Opening a conversation with unread messages marks it read, and so does what arrives while it is open. */
+/** Marks a conversation read when it is opened, and again when messages arrive while it is open. */
 function useMarkReadWhileOpen(
   conversation: WhatsappConversation,
   messages: readonly WhatsappMessage[],
@@ -119,7 +124,7 @@ function WriteMessage({ conversation }: { conversation: WhatsappConversation }) 
   if (!reachable) {
     return (
       <p className="border-t bg-subtle px-4 py-3 text-muted">
-        {`${contractorName} cannot be written to: the account is paused or deleted, or has no number.`}
+        {`You cannot message ${contractorName}: the account is paused or deleted, or has no number.`}
       </p>
     )
   }

@@ -1,8 +1,10 @@
-// The list of conversations beside the one that is open; on a phone one or the other.
+// The list of conversations next to the open one; on a phone, one or the other.
 
 import { MessageCircle } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import type { WhatsappConversation } from '#core/contracts/whatsapp.ts'
+import { PATHS, whatsappThreadPath } from '#core/paths.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -11,20 +13,31 @@ import { ConversationView } from './ConversationView.tsx'
 
 export function ConversationsPanel() {
   const [open, setOpen] = useState<WhatsappConversation | null>(null)
+  const [, navigate] = useLocation()
+  const [params] = useSearchParams()
+  const asked = params.get('conversation')
+  // The address names the open conversation, so that alerts and notifications can lead to it.
+  const show = useCallback(
+    (conversation: WhatsappConversation | null) => {
+      setOpen(conversation)
+      navigate(conversation ? whatsappThreadPath(conversation.id) : PATHS.whatsapp, { replace: true })
+    },
+    [navigate],
+  )
   return (
     <Card className="flex h-[calc(100dvh-17.5rem)] min-h-[32rem] overflow-hidden max-md:h-[calc(100dvh-21.5rem)] max-md:min-h-96">
       <div
         className={cx('flex w-80 shrink-0 flex-col border-r lg:w-96 max-md:w-full', open && 'max-md:hidden')}
       >
-        <ConversationList openId={open?.id ?? null} onOpen={setOpen} />
+        <ConversationList openId={open?.id ?? null} askedId={asked} onOpen={show} />
       </div>
       <div className={cx('flex min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}>
         {open ? (
-          <ConversationView key={open.id} conversation={open} onClose={() => setOpen(null)} />
+          <ConversationView key={open.id} conversation={open} onClose={() => show(null)} />
         ) : (
           <div className="grid flex-1 place-items-center">
             <EmptyState title="No conversation open" icon={<MessageCircle aria-hidden />}>
-              Choose one on the left, or begin a new one.
+              Choose one on the left, or start a new one.
             </EmptyState>
           </div>
         )}

@@ -1,4 +1,4 @@
-// Asking before a message or a conversation leaves the dashboard.
+// Asks before a message or a conversation is removed from the dashboard.
 
 import type { WhatsappConversation, WhatsappMessage } from '#core/contracts/whatsapp.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -19,7 +19,7 @@ export function DeleteMessageDialog({ message, onClose, onDeleted }: DeleteMessa
       open={message !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Delete this message?"
-      description="It leaves this dashboard for everyone, and stays on the contractor's phone. This cannot be undone."
+      description="It will be removed from this dashboard for everyone, but stays on the contractor's phone. This cannot be undone."
       confirmLabel="Delete"
       busy={remove.isPending}
       onConfirm={() => {
@@ -54,7 +54,7 @@ export function DeleteConversationDialog({
       open={conversation !== null}
       onOpenChange={(open) => !open && onClose()}
       title="Delete this conversation?"
-      description={`The conversation with ${conversation?.contractorName ?? ''} and all its messages leave this dashboard for everyone. This cannot be undone.`}
+      description={`The conversation with ${conversation?.contractorName ?? ''} and all its messages will be removed from this dashboard for everyone. This cannot be undone.`}
       confirmLabel="Delete Conversation"
       busy={remove.isPending}
       onConfirm={() => {

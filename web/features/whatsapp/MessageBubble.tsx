@@ -1,21 +1,30 @@
-// One WhatsApp message. How it fares is shown on one's own only.
+// One WhatsApp message. Only outgoing messages show a delivery status.
 
 import { Check, CheckCheck, CircleAlert, CircleHelp, Clock3, Paperclip, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { WhatsappMessage } from '#core/contracts/whatsapp.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import { useSettleDelivery } from '#web/features/deliveries/queries.ts'
 import { cx } from '#web/lib/class-names.ts'
+import { DeliveryActions } from '#web/ui/DeliveryActions.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface MessageBubbleProps {
   message: WhatsappMessage
   isOwn: boolean
+  /** Who it is to. */
+  personName: string
   onDelete: (message: WhatsappMessage) => void
 }
 
-export const MessageBubble = memo(function MessageBubble({ message, isOwn, onDelete }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  isOwn,
+  personName,
+  onDelete,
+}: MessageBubbleProps) {
   const { content, inbound, mediaCount, senderName, createdAt, deliveryStatus, failureReason } = message
-  const failed = isOwn && deliveryStatus === 'FAILED'
+  const failed = deliveryStatus === 'FAILED'
   return (
     <li className={cx('group flex items-end gap-1', inbound ? 'justify-start' : 'flex-row-reverse')}>
       <div
@@ -43,13 +52,16 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onDel
           <time dateTime={createdAt} className="tabular">
             {formatInstant(new Date(createdAt), FORMATS.monthDayTime)}
           </time>
-          {isOwn && <DeliveryMark status={deliveryStatus} />}
+          {!inbound && <DeliveryMark message={message} />}
         </p>
-        {isOwn && failureReason && (
-          <p className="mt-1 border-current/20 border-t pt-1 text-xs">
-            {failed && <span className="font-semibold">Failed: </span>}
-            {failureReason}
-          </p>
+        {failureReason && (
+          <div className="mt-1 border-current/20 border-t pt-1 text-xs">
+            <p>
+              {failed && <span className="font-semibold">Failed: </span>}
+              {failureReason}
+            </p>
+            <Settle message={message} personName={personName} />
+          </div>
         )}
       </div>
       <IconButton
@@ -64,19 +76,35 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, onDel
 })
 
 const MARKS = {
-  PENDING: { icon: Clock3, word: 'Pending', tone: 'text-on-warning-soft' },
+  PENDING: {
+    icon: Clock3,
+    word: 'Pending',
+    tone: 'rounded bg-warning-soft px-1 text-on-warning-soft',
+  },
   SENT: { icon: Check, word: 'Sent', tone: 'text-on-success-soft' },
   DELIVERED: { icon: CheckCheck, word: 'Delivered', tone: 'text-on-success-soft' },
-  FAILED: { icon: CircleAlert, word: 'Failed', tone: 'text-danger' },
+  FAILED: { icon: CircleAlert, word: 'FAILED', tone: 'text-danger' },
 } as const
 
-function DeliveryMark({ status }: { status: WhatsappMessage['deliveryStatus'] }) {
+/** Everyone who reads the thread can deal with what failed, whoever wrote it. */
+function Settle({ message, personName }: { message: WhatsappMessage; personName: string }) {
+  const settle = useSettleDelivery({ ...message, name: personName })
+  if (message.toldBy)
+    return <p className="mt-1 font-medium">{`${message.toldBy} told them in another way.`}</p>
+  return (
+    <div className="mt-1.5">
+      <DeliveryActions name={personName} phone={null} {...settle} />
+    </div>
+  )
+}
+
+function DeliveryMark({ message: { deliveryStatus: status, channel } }: { message: WhatsappMessage }) {
   const known = status && status in MARKS ? MARKS[status as keyof typeof MARKS] : null
   const { icon: Icon, word, tone } = known ?? { icon: CircleHelp, word: 'Unknown', tone: 'text-ink-soft' }
   return (
     <span data-status={status} className={cx('inline-flex items-center gap-1 font-medium', tone)}>
       <Icon aria-hidden className="size-3.5" />
-      {word}
+      {channel === 'sms' ? `${word} as text` : word}
     </span>
   )
 }

@@ -1,9 +1,9 @@
-// Beginning a conversation with a contractor.
+// Starts a conversation with a contractor.
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
-import { MESSAGE_WORDS } from '#core/messaging.ts'
+import { MESSAGE_ERRORS } from '#core/message-text.ts'
 import { isContractor } from '#core/users.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
@@ -36,13 +36,13 @@ export function NewConversationDialog({ onClose, onStarted }: NewConversationDia
   async function start() {
     const wanted = subject.trim()
     if (!recipientId || !wanted) {
-      return toastError(MESSAGE_WORDS.whatsappIncomplete)
+      return toastError(MESSAGE_ERRORS.whatsappIncomplete)
     }
     if (send.isPending) return
     const body = { recipientId, subject: wanted, content: `Starting conversation: ${wanted}` }
     try {
       const { conversationId } = await send.mutateAsync({ body, idempotencyKey: key.current })
-      toast({ title: 'Success', description: 'New conversation started' })
+      toast({ title: 'New conversation started', description: 'The first message is queued.' })
       onStarted(conversationId)
       onClose()
     } catch (error) {

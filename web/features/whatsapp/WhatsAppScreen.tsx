@@ -3,6 +3,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Megaphone, MessagesSquare, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { listWhatsappConversations } from '#core/endpoints/whatsapp.ts'
 import { refreshTopics } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -19,7 +20,7 @@ export default function WhatsAppScreen() {
   const fetching = useIsFetching({ predicate: ({ meta }) => meta?.topics?.includes('whatsapp') ?? false })
   async function reload() {
     setAsked(true)
-    await refreshTopics(client, 'whatsapp', 'users')
+    await refreshTopics(client, listWhatsappConversations.reads)
     setAsked(false)
   }
   return (

@@ -1,12 +1,12 @@
-// Whether WhatsApp takes free text now, and until when. It closes while one looks at it.
+// Whether WhatsApp allows free text now, and until when. It updates when the window closes.
 
 import { Clock3, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { ReplyOf } from '#core/contracts/route.ts'
-import type { listWhatsappMessages } from '#core/contracts/whatsapp.ts'
+import type { AnswerOf } from '#core/contracts/index.ts'
+import type { listWhatsappMessages } from '#core/endpoints/whatsapp.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 
-type Window = ReplyOf<typeof listWhatsappMessages>['window']
+type Window = AnswerOf<typeof listWhatsappMessages>['window']
 const LOOK_EVERY = 15_000
 
 export function WindowNote({ window: { kept, until } }: { window: Window }) {

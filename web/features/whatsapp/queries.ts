@@ -1,7 +1,7 @@
-// The WhatsApp dashboard: conversations, a thread, the unread count, and what can be done.
+// The WhatsApp dashboard: conversations, a thread, the unread count, and the actions.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { listUsers } from '#core/contracts/users.ts'
+import { useMutation } from '@tanstack/react-query'
+import { listUsers } from '#core/endpoints/users.ts'
 import {
   countUnreadWhatsapp,
   deleteWhatsappConversation,
@@ -11,10 +11,10 @@ import {
   markAllWhatsappRead,
   markWhatsappRead,
   sendWhatsappMessage,
-} from '#core/contracts/whatsapp.ts'
+} from '#core/endpoints/whatsapp.ts'
 import { POLL } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
-import { queryOptionsFor, refresh, refreshTopics } from '#web/lib/queries.ts'
+import { queryOptionsFor, useRefreshAfter } from '#web/lib/queries.ts'
 
 const OLDER_PAGE = 100
 
@@ -23,15 +23,17 @@ export const unreadWhatsappQuery = queryOptionsFor(
   {},
   { failsWith: 'Failed to fetch WhatsApp unread count' },
 )
-/** For the alert alone: it is on every screen, and each reader with a poll of its own would ask once more. */
+/** Only for the alert, which is on every screen: a poll in each reader would repeat the request. */
 export const polledUnreadWhatsappQuery = { ...unreadWhatsappQuery, refetchInterval: POLL.whatsappUnread }
 
 export const contractorsQuery = queryOptionsFor(listUsers, {})
 
-export const conversationsQuery = (search: string, limit: number) =>
+export type ConversationFilter = 'all' | 'unread' | 'failed'
+
+export const conversationsQuery = (search: string, limit: number, filter: ConversationFilter = 'all') =>
   queryOptionsFor(
     listWhatsappConversations,
-    { query: { limit, ...(search ? { search } : {}) } },
+    { query: { limit, filter, ...(search ? { search } : {}) } },
     { refetchInterval: POLL.whatsappConversations },
   )
 
@@ -49,44 +51,44 @@ interface NewWhatsapp {
 }
 
 export function useSendWhatsapp() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(sendWhatsappMessage)
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: NewWhatsapp; idempotencyKey: string }) =>
       call(sendWhatsappMessage, { body }, { idempotencyKey }),
-    onSuccess: () => refreshTopics(client, 'whatsapp'),
+    onSuccess: refreshAfter,
   })
 }
 
 export function useDeleteWhatsappMessage() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(deleteWhatsappMessage)
   return useMutation({
     mutationFn: (id: string) => call(deleteWhatsappMessage, { params: { id } }),
-    onSettled: () => refreshTopics(client, 'whatsapp'),
+    onSettled: refreshAfter,
   })
 }
 
 export function useDeleteConversation() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(deleteWhatsappConversation)
   return useMutation({
     mutationFn: (id: string) => call(deleteWhatsappConversation, { params: { id } }),
-    onSettled: () => refreshTopics(client, 'whatsapp'),
+    onSettled: refreshAfter,
   })
 }
 
 export function useMarkConversationRead() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(markWhatsappRead)
   return useMutation({
     mutationFn: (id: string) => call(markWhatsappRead, { params: { id } }),
-    onSuccess: () => refresh(client, countUnreadWhatsapp, listWhatsappConversations),
+    onSuccess: refreshAfter,
   })
 }
 
-/** A failure is only logged: what stays unread is shown again. */
+/** A failure is only logged: messages that stay unread are shown again. */
 export function useMarkAllWhatsappRead() {
-  const client = useQueryClient()
+  const refreshAfter = useRefreshAfter(markAllWhatsappRead)
   return useMutation({
     mutationFn: () => call(markAllWhatsappRead, {}),
-    onSuccess: () => refresh(client, countUnreadWhatsapp, listWhatsappConversations),
+    onSuccess: refreshAfter,
     onError: (error) => console.error('The WhatsApp messages could not be marked read.', error),
   })
 }

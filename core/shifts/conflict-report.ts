@@ -1,0 +1,28 @@
+// The rule violations of one person in a period. A report adds up those of many people.
+
+import { type Finding, findingsOf, type PersonFacts } from '../rules/index.ts'
+import { type Severity, severityOf } from '../rules/severity.ts'
+import type { Day } from '../time.ts'
+
+interface ReportedFinding extends Finding {
+  severity: Severity
+}
+
+interface PersonConflicts {
+  /** Shifts with a conflict, and shifts with a warning; one with both counts in both. */
+  totalConflicts: number
+  warningCount: number
+  /** In order of the shifts. */
+  items: ReportedFinding[]
+}
+
+/** The facts should cover `factsWindow(from, to)`. */
+export function conflictsOf(facts: PersonFacts, from: Day, to: Day): PersonConflicts {
+  const items = findingsOf(facts, (day) => day >= from && day <= to).map((finding) => ({
+    ...finding,
+    severity: severityOf(finding),
+  }))
+  const shiftsWith = (severity: Severity) =>
+    new Set(items.filter((item) => item.severity === severity).map((item) => item.shiftId)).size
+  return { totalConflicts: shiftsWith('conflict'), warningCount: shiftsWith('warning'), items }
+}

@@ -1,0 +1,81 @@
+// What a person is sent when their shifts change. One table for every cause: the notification, the push and the
+// WhatsApp message. All are sent in the agency's name.
+
+import { bookedMessage, changedMessage, type ShiftSummary, unbookedMessage } from '../booking-messages.ts'
+import { cancelledMessage, confirmedMessage, type JobSummary, NOTICES } from '../job-messages.ts'
+import type { Notice } from '../notifications.ts'
+import { PATHS } from '../paths.ts'
+import type { Span } from '../time.ts'
+
+/** What happened to one person's shifts. */
+export type ShiftEvent =
+  | {
+      cause: 'booked' | 'restored' | 'taken-over' | 'unbooked' | 'passed-on'
+      shifts: readonly ShiftSummary[]
+    }
+  | { cause: 'confirmed'; job: JobSummary & { serviceUserInitials: string | null; notes: string | null } }
+  | { cause: 'changed'; before: Span; shift: ShiftSummary }
+  | { cause: 'job-deleted'; job: JobSummary; shifts: readonly ShiftSummary[] }
+  | { cause: 'person-deleted' }
+export type ShiftCause = ShiftEvent['cause']
+
+interface PersonMessages {
+  notice: Notice | null
+  push: { title: string; body: string; url: string; tag: string } | null
+  whatsapp: string | null
+}
+
+/** The messages with the shifts, the job and the application that they are about. */
+export interface ComposedMessages extends PersonMessages {
+  shiftIds: string[]
+  jobId: string | null
+  applicationId: string | null
+}
+
+/**
+ * The causes whose messages wait while the action can be undone. Only add a cause together with an undo that takes its
+ * messages back (`takeBack` in the server's notify-person).
+ */
+export const HELD_CAUSES: ReadonlySet<ShiftCause> = new Set<ShiftCause>(['unbooked'])
+
+/** Shown on a lock screen: says that something has changed, but not where somebody receives care. */
+const SHIFTS_CHANGED = {
+  title: 'Your shifts have changed',
+  body: 'Open your calendar to see what is new.',
+  url: PATHS.rota,
+  tag: 'shifts',
+}
+
+export function messagesFor(firstName: string, event: ShiftEvent): PersonMessages {
+  switch (event.cause) {
+    case 'booked':
+    case 'restored':
+    case 'taken-over':
+      return { notice: null, push: SHIFTS_CHANGED, whatsapp: bookedMessage(firstName, event.shifts) }
+    case 'confirmed':
+      // This notice is pushed as well as shown.
+      return {
+        notice: NOTICES.confirmed(event.job),
+        push: null,
+        whatsapp: confirmedMessage(firstName, event.job),
+      }
+    case 'changed':
+      return {
+        notice: null,
+        push: SHIFTS_CHANGED,
+        whatsapp: changedMessage(firstName, event.before, event.shift),
+      }
+    case 'unbooked':
+    case 'passed-on':
+      return { notice: null, push: SHIFTS_CHANGED, whatsapp: unbookedMessage(firstName, event.shifts[0]!) }
+    case 'job-deleted':
+      return {
+        notice: NOTICES.deletedForContractor(event.job, event.shifts.length),
+        push: SHIFTS_CHANGED,
+        whatsapp: cancelledMessage(firstName, event.job, event.shifts.length),
+      }
+    case 'person-deleted':
+      // The farewell message covers it: they can no longer sign in to read anything else.
+      return { notice: null, push: null, whatsapp: null }
+  }
+}

@@ -1,0 +1,111 @@
+// Copies a week's shifts to another week, for a person or for everyone. A copy is a booking like any other: it goes
+// through the rules, and one that clashes is left out. Jobs are not copied: a copy belongs to no job.
+
+import type { CopiedShift, CopiedWeek, copyWeek } from '#core/contracts/copy-week.ts'
+import type { BodyOf } from '#core/contracts/route.ts'
+import { Refusal } from '#core/errors.ts'
+import { copySpan } from '#core/shifts/copy-span.ts'
+import { addDays, dayOf, dayRange, daysBetween, isoWeekStart } from '#core/time.ts'
+import { skippedTimeMessage, timeRangeLabel } from '#core/time-labels.ts'
+import type { Call } from '#server/call.ts'
+import { fullNameOf } from '#server/features/people/people.service.ts'
+import {
+  assignToMany,
+  findShiftPeople,
+  findShiftsStarting,
+  type NewShift,
+  type PersonPlan,
+  planForMany,
+  type ShiftPerson,
+  type ShiftRow,
+} from '#server/features/shifts/shifts.service.ts'
+import { mapInTurns } from '#server/turns.ts'
+
+type Asked = BodyOf<typeof copyWeek>
+
+export const preview = (call: Call, asked: Asked): Promise<CopiedWeek> => copied(call, asked, planForMany)
+export const copy = (call: Call, asked: Asked): Promise<CopiedWeek> => copied(call, asked, assignToMany)
+
+async function copied(
+  call: Call,
+  { from, to, contractorId }: Asked,
+  decide: (call: Call, wanted: readonly NewShift[]) => Promise<PersonPlan[]>,
+): Promise<CopiedWeek> {
+  const monday = isoWeekStart(from)
+  const days = daysBetween(monday, isoWeekStart(to))
+  if (days === 0) throw new Refusal('copy-same-week', { field: 'to' })
+  const week = dayRange(monday, addDays(monday, 6))
+  const originals = await findShiftsStarting(call.db, week, contractorId)
+  const copies = await mapInTurns(originals, (shift) => copyOf(shift, days))
+  const wanted = copies.flatMap((made) => (made.ok ? made.shift : []))
+  const plans = await decide(call, wanted)
+  const skipped = await skippedByClock(
+    call,
+    copies.flatMap((made) => (made.ok ? [] : made)),
+  )
+  const lines = await mapInTurns([...plans].sort(byPerson), linesOf)
+  const shifts = [...lines.flat(), ...skipped].sort(byPersonAndDay)
+  return {
+    totalCopied: shifts.filter((shift) => shift.skipped === null).length,
+    totalSkipped: shifts.filter((shift) => shift.skipped !== null).length,
+    shifts,
+    warnings: plans.flatMap(warningsOf),
+  }
+}
+
+type Copy = { ok: true; shift: NewShift } | { ok: false; original: ShiftRow; days: number; reason: string }
+
+function copyOf(original: ShiftRow, days: number): Copy {
+  const span = copySpan({ start: original.dateStart, end: original.dateEnd }, days)
+  if (!span.ok) return { ok: false, original, days, reason: skippedTimeMessage(span.day, span.time) }
+  const { assignedToId, headline, roleLabel, address, notes, localAuthority, serviceUserInitials } = original
+  const content = { assignedToId, headline, roleLabel, address, notes, localAuthority, serviceUserInitials }
+  return { ok: true, shift: { ...content, dateStart: span.start, dateEnd: span.end } }
+}
+
+function linesOf({ person, accepted, refused }: PersonPlan): CopiedShift[] {
+  const line = (row: ShiftRow, skipped: string | null) => lineOf(person, row, dayOf(row.dateStart), skipped)
+  return [
+    ...accepted.map((row) => line(row, null)),
+    ...refused.map(({ shift, reason }) => line(shift, reason)),
+  ].sort(byDay)
+}
+
+function lineOf(person: ShiftPerson, row: ShiftRow, day: string, skipped: string | null): CopiedShift {
+  return {
+    contractorId: person.id,
+    contractorName: fullNameOf(person),
+    day,
+    times: timeRangeLabel({ start: row.dateStart, end: row.dateEnd }),
+    headline: row.headline,
+    skipped,
+  }
+}
+
+async function skippedByClock({ db }: Call, copies: Extract<Copy, { ok: false }>[]): Promise<CopiedShift[]> {
+  if (copies.length === 0) return []
+  const people = await findShiftPeople(
+    db,
+    copies.map(({ original }) => original.assignedToId),
+  )
+  const personOf = new Map(people.map((person) => [person.id, person]))
+  return copies.map(({ original, days, reason }) =>
+    lineOf(personOf.get(original.assignedToId)!, original, addDays(dayOf(original.dateStart), days), reason),
+  )
+}
+
+function warningsOf({ person, findings }: PersonPlan): CopiedWeek['warnings'] {
+  const messages = new Set(findings.map(({ message }) => message))
+  return [...messages].map((message) => ({ contractorName: fullNameOf(person), message }))
+}
+
+const byName = new Intl.Collator('en-GB')
+const inOrder = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+const byDay = (a: CopiedShift, b: CopiedShift) => inOrder(a.day, b.day) || inOrder(a.times, b.times)
+/** Comparing names is slow: thousands of shifts arrive grouped by person, and those are compared by day alone. */
+const byPersonAndDay = (a: CopiedShift, b: CopiedShift) =>
+  a.contractorId === b.contractorId
+    ? byDay(a, b)
+    : byName.compare(a.contractorName, b.contractorName) || inOrder(a.contractorId, b.contractorId)
+const byPerson = (a: PersonPlan, b: PersonPlan) =>
+  byName.compare(fullNameOf(a.person), fullNameOf(b.person)) || inOrder(a.person.id, b.person.id)

@@ -1,0 +1,170 @@
+// Copying a week of shifts to another week, and its preview.
+
+import { and, eq, gte, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditLogs, shifts, users } from '#server/db/schema.ts'
+import { createJobRow } from '#tests/support/board.ts'
+import { book, contractor, manager, server, startWithContractor } from '#tests/support/bookings.ts'
+import { clientFor } from '#tests/support/client.ts'
+import { createPerson, type Person } from '#tests/support/people.ts'
+import { textsTo } from '#tests/support/phones.ts'
+
+startWithContractor()
+
+/** A week of its own for each test, since everyone's shifts are copied. */
+let week: string
+let next: string
+let number = 0
+let other: Person
+const on = (monday: string, n: number) =>
+  new Date(Date.parse(monday) + n * 86_400_000).toISOString().slice(0, 10)
+beforeEach(async () => {
+  week = on('2027-01-04', 14 * number++)
+  next = on(week, 7)
+  other = await createPerson(server.deps, { firstName: 'Bola', lastName: 'Ade' })
+  await book({
+    date: on(week, 0),
+    address: '1 High St',
+    localAuthority: 'Camden',
+    notes: 'Key',
+    serviceUserInitials: 'AB',
+  })
+  await book({ date: on(week, 2), startTime: '20:00', endTime: '08:00', headline: 'Waking night' })
+  await book({ contractorId: other.id, date: on(week, 2) })
+})
+
+const asked = (extra: object = {}) => ({ from: week, to: next, ...extra })
+const copy = (extra?: object) => manager.post('/api/rota/copy-week', asked(extra))
+const preview = (extra?: object) =>
+  manager.get(`/api/rota/copy-week?${new URLSearchParams(asked(extra) as Record<string, string>)}`)
+const shiftsOf = (person: Person, from: string) =>
+  server.deps.database.db
+    .select()
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.assignedToId, person.id),
+        isNull(shifts.deletedAt),
+        gte(shifts.dateStart, new Date(`${from}T00:00:00Z`)),
+      ),
+    )
+    .orderBy(shifts.dateStart)
+
+describe('copying a week', () => {
+  it('books everyone’s shifts again with their content, and sends each person one message', async () => {
+    const answer = await copy()
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ totalCopied: 3, totalSkipped: 0, warnings: [] })
+    const copied = await shiftsOf(contractor, next)
+    expect(copied).toMatchObject([
+      {
+        dateStart: new Date(`${next}T09:00:00Z`),
+        address: '1 High St',
+        localAuthority: 'Camden',
+        notes: 'Key',
+        serviceUserInitials: 'AB',
+      },
+      { dateStart: new Date(`${on(next, 2)}T20:00:00Z`), headline: 'Waking night' },
+    ])
+    expect(await shiftsOf(other, next)).toHaveLength(1)
+    const [text, ...rest] = (await textsTo(server, contractor.whatsappNumber!)).filter(({ body }) =>
+      body.includes('2 shifts'),
+    )
+    expect(rest).toEqual([])
+    expect(text?.body).toContain('Home visit, 1 High St')
+    expect(text?.body).toContain('Waking night')
+    const entries = await server.deps.database.db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.resourceId, copied[0]!.id))
+    expect(entries).toMatchObject([{ action: 'SHIFT_PUBLISHED', targetUserId: contractor.id }])
+  })
+
+  it('copies one person’s shifts alone', async () => {
+    const answer = await copy({ contractorId: other.id })
+    expect(answer.body.totalCopied).toBe(1)
+    expect(await shiftsOf(contractor, next)).toHaveLength(0)
+  })
+
+  it('shows first what it would do, and writes nothing then', async () => {
+    await book({ date: on(next, 0), startTime: '12:00', endTime: '14:00', headline: 'Clinic' })
+    const before = await preview()
+    expect(before.status).toBe(200)
+    expect(await shiftsOf(contractor, next)).toHaveLength(1)
+    const after = await copy()
+    expect(before.body).toEqual(after.body)
+    expect(after.body).toMatchObject({ totalCopied: 2, totalSkipped: 1 })
+    expect(after.body.shifts[0]).toMatchObject({
+      contractorName: 'Amara Okafor',
+      day: next,
+      times: '09:00 - 17:00',
+      skipped: expect.stringMatching(/^Already booked: Mon .* 12:00 - 14:00, Clinic$/),
+    })
+  })
+
+  it('skips everything when it is done again', async () => {
+    await copy()
+    const again = await copy()
+    expect(again.status).toBe(201)
+    expect(again.body).toMatchObject({ totalCopied: 0, totalSkipped: 3 })
+    expect(await shiftsOf(contractor, next)).toHaveLength(2)
+  })
+
+  it('warns of the rules that the copies break', async () => {
+    await manager.post(`/api/users/${other.id}/availability`, {
+      kind: 'UNAVAILABLE',
+      start: on(next, 2),
+      end: on(next, 2),
+    })
+    const { body } = await preview()
+    expect(body.totalCopied).toBe(3)
+    expect(body.warnings).toEqual([
+      { contractorName: 'Bola Ade', message: expect.stringContaining('is marked Unavailable') },
+    ])
+  })
+
+  it('skips somebody who is paused, with the reason', async () => {
+    await server.deps.database.db.update(users).set({ isActive: false }).where(eq(users.id, other.id))
+    const { body } = await copy()
+    expect(body).toMatchObject({ totalCopied: 2, totalSkipped: 1 })
+    expect(
+      body.shifts.find(({ contractorId }: { contractorId: string }) => contractorId === other.id)?.skipped,
+    ).toBe('Bola Ade is paused. Activate the account before booking.')
+  })
+
+  it('does not tie a copy to the job of the original', async () => {
+    const job = await createJobRow(server.deps, { startDate: on(week, 4), endDate: on(week, 4) })
+    const own = await clientFor(server, contractor)
+    const application = await own.post('/api/job-applications', { jobId: job.id })
+    await manager.put(`/api/job-applications/${application.body.id}/confirm`, {})
+    await copy()
+    expect((await shiftsOf(contractor, on(next, 4)))[0]).toMatchObject({ jobId: null, applicationId: null })
+  })
+
+  it('needs another week, given by any of its days', async () => {
+    const same = await copy({ to: on(week, 6) })
+    expect(same.status).toBe(400)
+    expect(same.body.errors).toEqual([{ path: 'to', message: 'Please choose another week to copy to.' }])
+    expect((await copy({ from: on(week, 3), to: on(next, 5) })).body.totalCopied).toBe(3)
+  })
+
+  it('is refused to contractors', async () => {
+    const client = await clientFor(server, contractor)
+    expect((await client.post('/api/rota/copy-week', asked())).status).toBe(403)
+    expect((await client.get(`/api/rota/copy-week?from=${week}&to=${next}`)).status).toBe(403)
+  })
+})
+
+it('leaves out a copy whose time the clocks skip, and says so', async () => {
+  await book({ date: '2027-03-21', startTime: '01:30', endTime: '07:30' })
+  const { body } = await manager.post('/api/rota/copy-week', {
+    from: '2027-03-21',
+    to: '2027-03-28',
+    contractorId: contractor.id,
+  })
+  expect(body).toMatchObject({ totalCopied: 0, totalSkipped: 1 })
+  expect(body.shifts[0]).toMatchObject({
+    day: '2027-03-28',
+    skipped: expect.stringContaining('01:30 does not exist'),
+  })
+})

@@ -1,0 +1,119 @@
+// PUT /api/shifts/:id with another person: the shift passes from one to the other.
+
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shifts, users } from '#server/db/schema.ts'
+import { createJobRow } from '#tests/support/board.ts'
+import { audited, book, contractor, manager, server, startWithContractor } from '#tests/support/bookings.ts'
+import { clientFor } from '#tests/support/client.ts'
+import { createPerson, type Person } from '#tests/support/people.ts'
+import { textsTo } from '#tests/support/phones.ts'
+
+startWithContractor()
+
+let other: Person
+beforeEach(async () => {
+  other = await createPerson(server.deps, { firstName: 'Bola', lastName: 'Ade' })
+})
+
+const pass = (id: string, extra: object = {}) =>
+  manager.put(`/api/shifts/${id}`, { contractorId: other.id, ...extra })
+const rowOf = async (id: string) =>
+  (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]
+
+describe('passing a shift to another person', () => {
+  it('moves it, with the other changes, and tells both', async () => {
+    const { id } = (await book()).body
+    const answer = await pass(id, { notes: 'Key in the safe' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      id,
+      assignedToId: other.id,
+      assignedToName: 'Bola Ade',
+      notes: 'Key in the safe',
+      conflict: false,
+    })
+    const [toFirst] = await textsTo(server, contractor.whatsappNumber!)
+    expect(toFirst?.body).toContain('your booking for Home visit has been cancelled.')
+    const [toOther] = await textsTo(server, other.whatsappNumber!)
+    expect(toOther?.body).toContain('you have been booked for Home visit.')
+    expect(toOther?.body).toContain('Notes: Key in the safe')
+  })
+
+  it('records what one lost and the other got', async () => {
+    const { id } = (await book()).body
+    await pass(id)
+    const entries = (await audited(id)).slice(1)
+    expect(entries.map(({ action, targetUserId }) => [action, targetUserId])).toEqual([
+      ['SHIFT_UNASSIGNED', contractor.id],
+      ['SHIFT_PUBLISHED', other.id],
+    ])
+    expect(entries[0]?.metadata).toMatchObject({ cause: 'passed-on', after: null, passedTo: 'Bola Ade' })
+    expect(entries[1]?.metadata).toMatchObject({ cause: 'taken-over', before: null })
+    expect(entries[1]?.metadata).toMatchObject({ takenFrom: 'Amara Okafor' })
+  })
+
+  it('is refused where the other person is booked, names that shift, and changes nothing', async () => {
+    const { id } = (await book()).body
+    await manager.post('/api/bookings', {
+      contractorId: other.id,
+      date: '2026-06-20',
+      startTime: '16:00',
+      endTime: '20:00',
+      headline: 'Evening call',
+    })
+    const answer = await pass(id)
+    expect(answer.status).toBe(409)
+    expect(answer.body.message).toBe(
+      'This contractor is already booked during this time period: Sat 20 Jun 16:00 - 20:00, Evening call',
+    )
+    expect((await rowOf(id))?.assignedToId).toBe(contractor.id)
+  })
+
+  it('warns by the other person’s availability, not by that of the first', async () => {
+    const { id } = (await book()).body
+    await manager.post(`/api/users/${other.id}/availability`, {
+      kind: 'UNAVAILABLE',
+      start: '2026-06-20',
+      end: '2026-06-20',
+    })
+    expect((await pass(id)).body).toMatchObject({
+      conflict: true,
+      warning: 'Sat 20 Jun is marked Unavailable.',
+    })
+  })
+
+  it('is refused for somebody who is paused or does not exist', async () => {
+    const { id } = (await book()).body
+    await server.deps.database.db.update(users).set({ isActive: false }).where(eq(users.id, other.id))
+    const paused = await pass(id)
+    expect([paused.status, paused.body.message]).toEqual([
+      409,
+      'Bola Ade is paused. Activate the account before booking.',
+    ])
+    const nobody = await pass(id, { contractorId: '00000000-0000-4000-8000-000000000000' })
+    expect(nobody.status).toBe(404)
+    expect((await rowOf(id))?.assignedToId).toBe(contractor.id)
+  })
+
+  it('keeps the job of a shift, whose day stays booked, and not the application of the first person', async () => {
+    const job = await createJobRow(server.deps, { startDate: '2026-06-20', endDate: '2026-06-20' })
+    const own = await clientFor(server, contractor)
+    const application = await own.post('/api/job-applications', { jobId: job.id })
+    await manager.put(`/api/job-applications/${application.body.id}/confirm`, {})
+    const [shift] = await server.deps.database.db.select().from(shifts).where(eq(shifts.jobId, job.id))
+    expect((await pass(shift!.id)).status).toBe(200)
+    expect(await rowOf(shift!.id)).toMatchObject({
+      assignedToId: other.id,
+      jobId: job.id,
+      applicationId: null,
+    })
+  })
+
+  it('with the same person is an ordinary edit', async () => {
+    const { id } = (await book()).body
+    await pass(id, { contractorId: contractor.id, notes: 'New' })
+    const entries = await audited(id)
+    expect(entries.map(({ action }) => action)).toEqual(['SHIFT_PUBLISHED', 'SHIFT_UPDATED'])
+  })
+})

@@ -1,0 +1,110 @@
+// The only way to change a shift. The whole schedule after the change is decided before anything is written.
+
+import { decideShiftSpan } from '#core/bookings.ts'
+import { Refusal } from '#core/errors.ts'
+import type { Finding } from '#core/rules/index.ts'
+import { decideAssignment } from '#core/shifts/decide-assignment.ts'
+import { dayOf } from '#core/time.ts'
+import type { Call } from '#server/call.ts'
+import { recordAudits } from '#server/features/audit/audit.service.ts'
+import { fullNameOf } from '#server/features/people/people.service.ts'
+import { refusalOf, scheduleConflict } from './assign.ts'
+import { lockHolders } from './lock-holders.ts'
+import { notifyPerson, summaryOf } from './notify-person.ts'
+import { gatherFacts } from './person-facts.ts'
+import { differing, recorded, shiftEntry } from './shift-audit.ts'
+import { findShift, type ShiftPerson, type ShiftRow, updateShift } from './shifts.sql.ts'
+
+type Editable =
+  | 'dateStart'
+  | 'dateEnd'
+  | 'headline'
+  | 'address'
+  | 'notes'
+  | 'localAuthority'
+  | 'serviceUserInitials'
+
+interface Changed {
+  person: ShiftPerson
+  shift: ShiftRow
+  findings: Finding[]
+}
+
+/** `edit` gets the current shift and returns the changes. With `toId` the shift passes to that person. */
+export async function change(
+  call: Call,
+  id: string,
+  edit: (shift: ShiftRow) => Partial<Pick<ShiftRow, Editable>>,
+  toId?: string,
+): Promise<Changed> {
+  const { db, now } = call
+  const { shift, from, to } = await lockShift(call, id, toId)
+  const isPassed = from.id !== to.id
+  const refusal = isPassed ? refusalOf(to) : null
+  if (refusal) throw refusal
+  // An application is one person's, so it stays behind; the job's day remains booked.
+  const edited = { ...edit(shift), ...(isPassed && { assignedToId: to.id, applicationId: null }) }
+  const row = { ...shift, ...edited }
+  const span = { start: row.dateStart, end: row.dateEnd }
+  const sane = decideShiftSpan(span)
+  if (!sane.ok) throw new Refusal(sane.code, { field: 'dateEnd' })
+
+  const days = { from: dayOf(span.start), to: dayOf(span.end) }
+  const facts = (await gatherFacts(db, [to.id], days)).get(to.id)!
+  const { ok, findings } = decideAssignment(facts, [{ id, ...span }])
+  const [before, after] = [differing(shift, row), differing(row, shift)]
+  // An edit of the notes is always saved: blocks only apply to new times and to another person.
+  const isMoved = 'dateStart' in before || 'dateEnd' in before
+  if (!ok && (isMoved || isPassed)) throw scheduleConflict(facts, [{ id, ...span }], { findings })
+  if (!isPassed && Object.keys(before).length === 0) return { person: to, shift, findings }
+
+  await updateShift(db, id, { ...edited, updatedAt: now })
+  if (isPassed) await tellBoth(call, { from, to, shift, row })
+  else {
+    const old = { start: shift.dateStart, end: shift.dateEnd }
+    await Promise.all([
+      recordAudits(call, [shiftEntry('changed', to, row, { before, after })]),
+      notifyPerson(call, to, { cause: 'changed', before: old, shift: summaryOf(row) }, [row]),
+    ])
+  }
+  return { person: to, shift: row, findings }
+}
+
+interface Passing {
+  from: ShiftPerson
+  to: ShiftPerson
+  shift: ShiftRow
+  row: ShiftRow
+}
+
+/** One person loses the shift as it was, the other gets it as it is now: an entry and a message for each. */
+async function tellBoth(call: Call, { from, to, shift, row }: Passing): Promise<void> {
+  await recordAudits(call, [
+    shiftEntry('passed-on', from, shift, {
+      before: recorded(shift),
+      after: null,
+      passedTo: fullNameOf(to),
+    }),
+    shiftEntry('taken-over', to, row, { before: null, after: recorded(row), takenFrom: fullNameOf(from) }),
+  ])
+  await notifyPerson(call, from, { cause: 'passed-on', shifts: [summaryOf(shift)] }, [shift])
+  await notifyPerson(call, to, { cause: 'taken-over', shifts: [summaryOf(row)] }, [row])
+}
+
+/** Locks the shift's person, and the one who gets it. */
+async function lockShift({ db }: Call, id: string, toId: string | undefined) {
+  let shift: ShiftRow | null = null
+  const people = await lockHolders(db, async (inner) => {
+    shift = await findShift(inner, id)
+    return shift ? [shift.assignedToId, ...(toId ? [toId] : [])] : []
+  })
+  return holders(shift, people, toId)
+}
+
+function holders(shift: ShiftRow | null, people: readonly ShiftPerson[], toId: string | undefined) {
+  if (!shift) throw new Refusal('no-such-booking')
+  const from = people.find(({ id }) => id === shift.assignedToId)
+  const to = people.find(({ id }) => id === (toId ?? shift.assignedToId))
+  if (!from || !to) throw new Refusal('no-such-person')
+  return { shift, from, to }
+}

@@ -1,0 +1,325 @@
+// Every way in which a shift is created, changed and removed, side by side: the same audit fields, one message by the
+// same policy, and the same findings and refusals, whatever the cause.
+
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import {
+  auditLogs,
+  availability,
+  heldMessages,
+  notifications,
+  pushSubscriptions,
+  shifts,
+  users,
+  whatsappConversations,
+  whatsappMessages,
+} from '#server/db/schema.ts'
+import { sendHeldMessages } from '#server/features/shifts/shifts.service.ts'
+import { createJobRow } from '#tests/support/board.ts'
+import { type Answer, type Client, clientFor, signedIn } from '#tests/support/client.ts'
+import { it as base } from '#tests/support/fixtures.ts'
+import { createPerson, type Person } from '#tests/support/people.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+const DAY = '2026-06-20'
+const TIMES = { startTime: '09:00', endTime: '17:00' }
+const db = (server: TestServer) => server.deps.database.db
+
+interface Scene {
+  server: TestServer
+  admin: Client
+  person: Person
+}
+
+const it = base
+  .extend(
+    'admin',
+    { scope: 'file', auto: true },
+    async ({ server }) =>
+      (await signedIn(server, { role: 'ADMIN', firstName: 'Ada', lastName: 'Bell' })).client,
+  )
+  .extend('scene', { auto: true }, async ({ server, admin }): Promise<Scene> => {
+    server.clock.set('2026-06-15T09:00:00Z')
+    return { server, admin, person: await createPerson(server.deps) }
+  })
+
+// ---- The causes: each has a preparation and an action
+
+const book = ({ admin, person }: Scene, date: string, extra: object = {}) =>
+  admin.post('/api/bookings', { contractorId: person.id, date, headline: 'Care', ...TIMES, ...extra })
+
+async function applied({ server, person }: Scene): Promise<{ jobId: string; applicationId: string }> {
+  const times = { shiftStartTime: TIMES.startTime, shiftEndTime: TIMES.endTime }
+  const job = await createJobRow(server.deps, { ...times, startDate: DAY, endDate: '2026-06-21' })
+  const own = await clientFor(server, person)
+  const answer = await own.post('/api/job-applications', { jobId: job.id })
+  return { jobId: job.id, applicationId: answer.body.id }
+}
+const confirm = ({ admin }: Scene, id: string) => admin.put(`/api/job-applications/${id}/confirm`, {})
+
+/** Where the rules are asked. */
+type Decided = Answer<{ message: string; findings: unknown[] }>
+
+interface Cause<A extends Answer = Answer> {
+  /** Creates what must exist first. Returns the action itself. */
+  prepare: (at: Scene) => Promise<() => Promise<A>>
+  action: string
+  shifts: number
+  told: { notices: string[]; pushes: string[]; whatsapp: string }
+}
+
+const CHANGED = ['shifts']
+const COMING: Record<string, Cause<Decided>> = {
+  book: {
+    prepare: async (at) => () => book(at, DAY),
+    action: 'SHIFT_PUBLISHED',
+    shifts: 1,
+    told: { notices: [], pushes: CHANGED, whatsapp: 'you have been booked for Care.' },
+  },
+  'bulk booking': {
+    prepare: async (at) => () =>
+      book(at, DAY, { date: undefined, startDate: DAY, isBulkBooking: true, numberOfDays: 3 }),
+    action: 'SHIFT_PUBLISHED',
+    shifts: 3,
+    told: { notices: [], pushes: CHANGED, whatsapp: 'you have been booked for Care, 3 shifts:' },
+  },
+  confirm: {
+    prepare: async (at) => {
+      const { applicationId } = await applied(at)
+      return () => confirm(at, applicationId)
+    },
+    action: 'SHIFT_PUBLISHED',
+    shifts: 2,
+    told: { notices: ['JOB_CONFIRMED'], pushes: ['job'], whatsapp: 'you are confirmed for Support worker' },
+  },
+  restore: {
+    prepare: async (at) => {
+      const { id } = (await book(at, DAY)).body
+      await at.admin.delete(`/api/bookings/${id}`)
+      await releaseHeld(at.server)
+      return () => at.admin.post(`/api/bookings/${id}/restore`)
+    },
+    action: 'SHIFT_PUBLISHED',
+    shifts: 1,
+    told: { notices: [], pushes: CHANGED, whatsapp: 'you have been booked for Care.' },
+  },
+}
+const EDIT: Cause<Decided> = {
+  prepare: async (at) => {
+    const { id } = (await book(at, '2026-06-18')).body
+    const times = { dateStart: `${DAY}T08:00:00Z`, dateEnd: `${DAY}T16:00:00Z` }
+    return () => at.admin.put(`/api/shifts/${id}`, times)
+  },
+  action: 'SHIFT_UPDATED',
+  shifts: 1,
+  told: { notices: [], pushes: CHANGED, whatsapp: 'your booking for Care has changed.' },
+}
+const GOING: Record<string, Cause> = {
+  unbook: {
+    prepare: async (at) => {
+      const { id } = (await book(at, DAY)).body
+      return () => at.admin.delete(`/api/bookings/${id}`)
+    },
+    action: 'SHIFT_UNASSIGNED',
+    shifts: 1,
+    told: { notices: [], pushes: CHANGED, whatsapp: 'your booking for Care has been cancelled.' },
+  },
+  'delete the job': {
+    prepare: async (at) => {
+      const { jobId, applicationId } = await applied(at)
+      await confirm(at, applicationId)
+      return () => at.admin.delete(`/api/jobs/${jobId}`)
+    },
+    action: 'SHIFT_UNASSIGNED',
+    shifts: 2,
+    told: { notices: ['JOB_DELETED'], pushes: CHANGED, whatsapp: 'Support worker, days has been cancelled.' },
+  },
+  'delete the person': {
+    prepare: async (at) => {
+      for (const day of [DAY, '2026-06-21']) await book(at, day)
+      return () => at.admin.delete(`/api/admin/users/${at.person.id}`)
+    },
+    action: 'SHIFT_UNASSIGNED',
+    shifts: 2,
+    // Their devices and their notifications are deleted with them.
+    told: { notices: [], pushes: [], whatsapp: 'Your 2 upcoming shifts have been cancelled' },
+  },
+}
+const ALL = Object.entries({ ...COMING, edit: EDIT, ...GOING })
+
+// ---- The effects
+
+const lastOf = async (
+  server: TestServer,
+  column: typeof auditLogs.id | typeof whatsappMessages.seq,
+  table: 'audit' | 'messages',
+) => {
+  const from = table === 'audit' ? auditLogs : whatsappMessages
+  const [row] = await db(server)
+    .select({ last: sql<number>`coalesce(max(${column}), 0)::int` })
+    .from(from)
+  return row!.last
+}
+
+async function releaseHeld({ deps }: TestServer): Promise<void> {
+  for (const { id } of await deps.database.db.select().from(heldMessages)) await sendHeldMessages(deps, id)
+}
+
+/** Performs the action and returns all its effects for the person. */
+async function follow<A extends Answer>({ server, person }: Scene, deed: () => Promise<A>) {
+  const endpoint = `https://fcm.googleapis.com/${randomUUID()}`
+  const [device] = await db(server)
+    .insert(pushSubscriptions)
+    .values({ userId: person.id, endpoint, p256dh: 'key', auth: 'secret' })
+    .returning({ id: pushSubscriptions.id })
+  const [lastEntry, lastMessage] = [
+    await lastOf(server, auditLogs.id, 'audit'),
+    await lastOf(server, whatsappMessages.seq, 'messages'),
+  ]
+  await db(server).delete(notifications).where(eq(notifications.userId, person.id))
+  const answer = await deed()
+  // An unbooking says nothing while it can be undone.
+  await releaseHeld(server)
+  const { rows: queued } = await db(server).execute<{ key: string }>(
+    sql`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`push:${device!.id}:%`}`,
+  )
+  return {
+    answer,
+    entries: await db(server)
+      .select()
+      .from(auditLogs)
+      .where(and(gt(auditLogs.id, lastEntry), eq(auditLogs.resourceType, 'SHIFT')))
+      .orderBy(auditLogs.id),
+    notices: await db(server).select().from(notifications).where(eq(notifications.userId, person.id)),
+    /** The tags, without the id that some contain. */
+    pushes: queued.map(({ key }) => key.split(':')[2]),
+    messages: await db(server)
+      .select({
+        content: whatsappMessages.content,
+        senderId: whatsappMessages.senderId,
+        senderName: whatsappMessages.senderName,
+      })
+      .from(whatsappMessages)
+      .innerJoin(whatsappConversations, eq(whatsappConversations.id, whatsappMessages.conversationId))
+      .where(and(gt(whatsappMessages.seq, lastMessage), eq(whatsappConversations.contractorId, person.id))),
+  }
+}
+
+describe.each(ALL)('%s', (name, { prepare, action, shifts: count, told }) => {
+  it('writes one audit entry for each shift, with the same fields', async ({ scene }) => {
+    const { server, person } = scene
+    const { answer, entries } = await follow(scene, await prepare(scene))
+    expect([200, 201]).toContain(answer.status)
+    expect(entries.map((entry) => entry.action)).toEqual(Array(count).fill(action))
+    const rows = await db(server)
+      .select({ id: shifts.id })
+      .from(shifts)
+      .where(
+        inArray(
+          shifts.id,
+          entries.map((entry) => entry.resourceId!),
+        ),
+      )
+    expect(rows, 'each names a shift of its own').toHaveLength(count)
+    for (const entry of entries) {
+      expect(entry).toMatchObject({
+        actorName: 'Ada Bell',
+        actorRole: 'ADMIN',
+        targetUserId: person.id,
+        targetName: 'Amara Okafor',
+        description: expect.stringMatching(
+          /^\w[\w ]* Amara Okafor: .+, \w{3} \d+ Jun 2026, 09:00 - 17:00, 8h/,
+        ),
+      })
+      const { cause, before, after, ...more } = entry.metadata
+      expect(cause).toEqual(expect.any(String))
+      expect(Object.keys(more)).toEqual(name === 'restore' ? ['restoredFrom'] : [])
+      expect([before === null, after === null]).toEqual([
+        action === 'SHIFT_PUBLISHED',
+        action === 'SHIFT_UNASSIGNED',
+      ])
+      for (const side of [before, after].filter((one) => one !== null)) {
+        expect(side).toMatchObject({ dateStart: expect.any(String), dateEnd: expect.any(String) })
+      }
+    }
+  })
+
+  it('tells the person once, from the agency', async ({ scene }) => {
+    const { server, person } = scene
+    const { notices, pushes, messages } = await follow(scene, await prepare(scene))
+    expect(notices.map(({ type }) => type)).toEqual(told.notices)
+    for (const { contractorId, contractorName } of notices) {
+      expect([contractorId, contractorName]).toEqual([person.id, 'Amara Okafor'])
+    }
+    expect(pushes).toEqual(told.pushes)
+    expect(messages).toEqual([
+      {
+        content: expect.stringContaining(told.whatsapp),
+        senderId: null,
+        senderName: server.deps.settings.agencyName,
+      },
+    ])
+  })
+})
+
+describe.each(Object.entries({ ...COMING, edit: EDIT }))('%s', (name, { prepare }) => {
+  it('asks the rules before it writes, and answers the same findings', async ({ scene }) => {
+    const { server, person } = scene
+    await db(server)
+      .insert(availability)
+      .values({ userId: person.id, kind: 'UNAVAILABLE', firstDay: DAY, lastDay: DAY })
+    const { answer, entries } = await follow(scene, await prepare(scene))
+    expect(answer.body).toMatchObject({ conflict: true, warning: 'Sat 20 Jun is marked Unavailable.' })
+    expect(answer.body.findings).toEqual([
+      {
+        rule: 'unavailable-day',
+        level: 'warn',
+        overridable: false,
+        day: DAY,
+        message: 'Sat 20 Jun is marked Unavailable',
+        shiftId: entries[0]!.resourceId,
+      },
+    ])
+  })
+
+  it('is refused with 409 and its findings where it would overlap, and leaves no trace', async ({
+    scene,
+  }) => {
+    const { server } = scene
+    const deed = await prepare(scene)
+    const days = name === 'bulk booking' ? [DAY, '2026-06-21', '2026-06-22'] : [DAY]
+    for (const day of days) await book(scene, day, { startTime: '10:00', endTime: '11:00' })
+    const before = await db(server).select().from(shifts).where(isNull(shifts.deletedAt)).orderBy(shifts.id)
+    const { answer, ...followed } = await follow(scene, deed)
+    expect(answer.status).toBe(409)
+    expect(answer.body.message).toMatch('already booked during')
+    expect(answer.body.findings).toContainEqual(
+      expect.objectContaining({ rule: 'overlap', level: 'block', overridable: false, day: DAY }),
+    )
+    expect(followed).toEqual({ entries: [], notices: [], pushes: [], messages: [] })
+    expect(await db(server).select().from(shifts).where(isNull(shifts.deletedAt)).orderBy(shifts.id)).toEqual(
+      before,
+    )
+  })
+})
+
+describe.each(Object.entries(COMING))('%s', (_name, { prepare }) => {
+  it.for([
+    ['paused', { isActive: false }, 409, 'Amara Okafor is paused. Activate the account before booking.'],
+    [
+      'pending',
+      { role: 'PENDING' as const },
+      409,
+      'This account is waiting for approval and cannot be booked yet.',
+    ],
+    ['deleted', { deletedAt: new Date(), whatsappNumber: null }, 404, 'That person does not exist.'],
+  ] as const)('refuses somebody %s', async ([_standing, standing, status, message], { scene }) => {
+    const { server, person } = scene
+    const deed = await prepare(scene)
+    await db(server).update(users).set(standing).where(eq(users.id, person.id))
+    const { answer, entries, messages } = await follow(scene, deed)
+    expect([answer.status, answer.body.message]).toEqual([status, message])
+    expect([entries, messages]).toEqual([[], []])
+  })
+})

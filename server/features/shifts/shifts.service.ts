@@ -1,0 +1,22 @@
+// The public interface of this feature. `assign`, `change` and `unassign` are the only writers of shifts.
+
+export { assign } from './assign.ts'
+export { assignToMany, type PersonPlan, planForMany } from './assign-many.ts'
+export { change } from './change.ts'
+export { requeueStrandedHeld } from './held-messages.sql.ts'
+export { sendHeldMessages } from './notify-person.ts'
+export { type GatheredFacts, gatherFacts } from './person-facts.ts'
+export {
+  type BookedShift,
+  countShiftsToCome,
+  findJobsToCome,
+  findPeople as findShiftPeople,
+  findPeopleBooked,
+  findShiftsStarting,
+  findShiftsToCome,
+  findUnbooked,
+  type NewShift,
+  type ShiftPerson,
+  type ShiftRow,
+} from './shifts.sql.ts'
+export { unassign } from './unassign.ts'

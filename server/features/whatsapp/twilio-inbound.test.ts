@@ -1,0 +1,155 @@
+// Messages that Twilio delivers to us.
+
+import { describe, expect, vi } from 'vitest'
+import { REQUESTS_PER_MINUTE } from '#core/timing.ts'
+import { createPerson } from '#tests/support/people.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import { callSigned } from '#tests/support/twilio-stand-in.ts'
+import { INBOUND_PATH, inbound, it, PUBLIC, received } from '#tests/support/twilio-webhooks.ts'
+
+const postForged = (server: TestServer, remoteAddress: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: INBOUND_PATH,
+    remoteAddress,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'bm90IHJpZ2h0' },
+    payload: 'Body=Pay+me',
+  })
+
+describe('a message that comes in', () => {
+  it('joins the conversation of the person whose number it is', async ({ server, from }) => {
+    const person = await createPerson(server.deps, { whatsappNumber: from })
+    const answer = await inbound(server, from)
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/xml; charset=utf-8',
+      '<Response></Response>',
+    ])
+    const [row] = await received(server, from)
+    expect(row).toMatchObject({
+      message: { content: 'I can do Tuesday', senderName: 'Amara Okafor', inbound: true, readAt: null },
+      conversation: { contractorId: person.id, lastInboundAt: server.clock.now() },
+    })
+  })
+
+  it('is kept under its number when nobody has it, also from abroad', async ({ server }) => {
+    const from = '+12025551000'
+    expect((await inbound(server, from)).status).toBe(200)
+    expect(await received(server, from)).toEqual([
+      {
+        message: expect.objectContaining({ senderId: null, senderName: from }),
+        conversation: expect.objectContaining({ contractorId: null, phoneNumber: from }),
+      },
+    ])
+  })
+
+  it('counts once, however often and at once it is repeated', async ({ server, from }) => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => inbound(server, from)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await received(server, from)).toHaveLength(1)
+  })
+
+  it('that is media alone is shown as such, to its reader and in the list', async ({
+    server,
+    admin,
+    from,
+  }) => {
+    await inbound(server, from, { Body: '', NumMedia: '2' })
+    const [row] = await received(server, from)
+    expect(row?.message).toMatchObject({ content: '', mediaCount: 2 })
+    const list = await admin.get(`/api/whatsapp/conversations?search=${encodeURIComponent(from)}`)
+    expect(list.body.conversations[0].lastMessage?.content).toBe('Sent 2 attachments')
+  })
+
+  it.for([
+    ['a very long text', '100 KB '.repeat(15_000).trim()],
+    ['emoji', '👩🏽‍⚕️ 👍🏿'],
+    ['right-to-left text', 'مرحبا، أنا متاح'],
+    ['a NUL, which no database keeps', 'be\0fore'],
+  ] as const)('may be %s', async ([_what, Body], { server, from }) => {
+    expect((await inbound(server, from, { Body })).status).toBe(200)
+    expect((await received(server, from))[0]?.message.content).toBe(Body.replace('\0', ''))
+  })
+
+  it('by text is kept too, but opens no window', async ({ server, from }) => {
+    await inbound(server, from, { From: from })
+    expect(await received(server, from)).toEqual([
+      {
+        message: expect.objectContaining({ content: 'I can do Tuesday' }),
+        conversation: expect.objectContaining({ lastInboundAt: null }),
+      },
+    ])
+  })
+
+  it.for([
+    ['without a signature', { 'x-twilio-signature': '' }],
+    ['with a made-up one', { 'x-twilio-signature': 'bm90IHJpZ2h0' }],
+  ] as const)('is refused %s', async ([_how, headers], { server, from }) => {
+    const form = { MessageSid: `SMforged${from.slice(1)}`, From: `whatsapp:${from}`, Body: 'Pay me' }
+    expect((await callSigned(`${server.url}${INBOUND_PATH}`, form, { headers })).status).toBe(403)
+    expect(await received(server, from)).toEqual([])
+  })
+
+  it('is refused when another account signed it, or for another address, or when a word was changed', async ({
+    server,
+    from,
+  }) => {
+    const url = `${server.url}${INBOUND_PATH}`
+    const form = { MessageSid: `SMforged${from.slice(1)}`, From: `whatsapp:${from}`, Body: 'Hello' }
+    const signedFor = `${PUBLIC}${INBOUND_PATH}`
+    expect((await callSigned(url, form, { signedFor, token: 'another' })).status).toBe(403)
+    expect((await callSigned(url, form, { signedFor: `https://evil.example${INBOUND_PATH}` })).status).toBe(
+      403,
+    )
+    const changed = await callSigned(`${url}?extra=1`, form, { signedFor })
+    expect(changed.status).toBe(403)
+    expect(await received(server, from)).toEqual([])
+  })
+
+  it('is refused when it is signed for the address that the request itself names, which anyone can choose', async ({
+    server,
+    from,
+  }) => {
+    const answer = await callSigned(`${server.url}${INBOUND_PATH}`, {
+      MessageSid: `SMdirect${from.slice(1)}`,
+      From: `whatsapp:${from}`,
+      Body: 'Hello',
+    })
+    expect(answer.status).toBe(403)
+    expect(await received(server, from)).toEqual([])
+  })
+
+  it('is refused before it gets a transaction, and after some a minute from one address unread', async ({
+    server,
+    from,
+  }) => {
+    const { pool } = server.deps.database
+    const connect = vi.spyOn(pool, 'connect')
+    const query = vi.spyOn(pool, 'query')
+    const statuses: number[] = []
+    for (let tries = 0; tries <= REQUESTS_PER_MINUTE.refusedWebhooks; tries += 1)
+      statuses.push((await postForged(server, '203.0.113.77')).statusCode)
+    expect(statuses).toEqual([...Array(REQUESTS_PER_MINUTE.refusedWebhooks).fill(403), 429])
+    expect([connect.mock.calls, query.mock.calls]).toEqual([[], []])
+    connect.mockRestore()
+    query.mockRestore()
+    expect((await postForged(server, '203.0.113.78')).statusCode, 'another address').toBe(403)
+    expect((await inbound(server, from)).status, 'what Twilio sends meanwhile').toBe(200)
+    server.clock.advance(60_000)
+    expect((await postForged(server, '203.0.113.77')).statusCode, 'a minute later').toBe(403)
+  })
+
+  it('is refused with a sentence when it is not what Twilio sends', async ({ server }) => {
+    const answer = await callSigned(
+      `${server.url}${INBOUND_PATH}`,
+      { Body: 'x' },
+      { signedFor: PUBLIC + INBOUND_PATH },
+    )
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { message: 'This is not a message from Twilio.' },
+    ])
+    const plain = await fetch(`${server.url}${INBOUND_PATH}`, { method: 'POST', body: 'hello' })
+    expect(plain.status).toBe(400)
+  })
+})

@@ -1,0 +1,74 @@
+// The floating button that calls the office: never on a control.
+
+import type { Page } from '@playwright/test'
+import { notifications } from '#server/db/schema.ts'
+import { postJob } from './support/board.ts'
+import { expect, test } from './support/fixtures.ts'
+
+const button = (page: Page) => page.getByRole('link', { name: /^Call .* on / })
+
+/** The controls that the visible button covers. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const call = document.querySelector<HTMLElement>('aside[aria-label="Call the office"] a')
+    if (!call || getComputedStyle(call).visibility === 'hidden') return []
+    const own = call.getBoundingClientRect()
+    return [...document.querySelectorAll('main a, main button, main input')]
+      .filter((control) => {
+        const box = control.getBoundingClientRect()
+        return box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top
+      })
+      .map((control) => control.textContent)
+  })
+
+test('is not there while one writes messages', async ({ loginAs }) => {
+  const { page } = await loginAs('CONTRACTOR', { width: 390 })
+  await page.goto('/internal-messages')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Call the office' })).toHaveCount(0)
+})
+
+test('is hidden while one scrolls down, never covers a control, and shows at the end of the page', async ({
+  loginAs,
+  server,
+}) => {
+  for (let n = 0; n < 4; n += 1) await postJob(server.deps, { headline: `Job ${n}` })
+  const { page } = await loginAs('CONTRACTOR', { width: 390 })
+  await page.goto('/live-jobs')
+  await expect(page.getByRole('button', { name: 'Apply' }).first()).toBeEnabled()
+  for (let at = 0; at < 1500; at += 130) {
+    await page.evaluate((top) => scrollTo(0, top), at)
+    await expect.poll(() => covered(page)).toEqual([])
+  }
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(button(page)).toBeVisible()
+  expect(await covered(page)).toEqual([])
+})
+
+test('is hidden at once by a scroll down', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await server.deps.database.db.insert(notifications).values(
+    Array.from({ length: 20 }, (_, n) => ({
+      userId: person.id,
+      type: 'NEW_MESSAGE',
+      title: `Number ${n}`,
+      message: 'Hello',
+    })),
+  )
+  await page.goto('/')
+  await expect(page.getByText('20 notifications')).toBeVisible()
+  const hides = await page.evaluate(async () => {
+    const call = document.querySelector<HTMLElement>('aside[aria-label="Call the office"] a')!
+    scrollBy(0, 200)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return getComputedStyle(call).visibility === 'hidden'
+  })
+  expect(hides).toBe(true)
+})
+
+test('can also be reached from the profile menu', async ({ loginAs }) => {
+  const { page } = await loginAs('CONTRACTOR', { width: 390 })
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await expect(page.getByRole('link', { name: 'Call the office' })).toHaveAttribute('href', /^tel:/)
+})

@@ -1,0 +1,71 @@
+import { openCell } from './support/booking.ts'
+import { expect, test } from './support/fixtures.ts'
+import { weekday } from './support/rota.ts'
+import { expectWhen, typeWhen, whenField, whenFrame } from './support/when.ts'
+
+test('a browser in American English shows and takes days before months, and 24 hours', async ({
+  loginAs,
+}) => {
+  const { page } = await loginAs('ADMIN', { locale: 'en-US' })
+  await page.goto('/create-job')
+  await typeWhen(page, 'Start date', '2026-11-09')
+  const field = whenField(page, 'Start date')
+  await expect(whenFrame(page, 'Start date')).toContainText('Mon')
+  await expectWhen(page, 'Start date', '2026-11-09')
+  await expect(field.getByRole('spinbutton').nth(0)).toHaveAccessibleName(/^day, Start date/)
+  await expect(field.getByRole('spinbutton').nth(1)).toHaveAccessibleName(/^month, Start date/)
+  await typeWhen(page, 'Start time', '21:05')
+  await expectWhen(page, 'Start time', '21:05')
+})
+
+test('a year typed with two digits is of this century, and arrows change a part', async ({ loginAs }) => {
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/create-job')
+  await whenField(page, 'Start date').getByRole('spinbutton').first().click()
+  await page.keyboard.type('311226')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expectWhen(page, 'Start date', '2026-12-31')
+  await whenField(page, 'Start date').getByRole('spinbutton').first().focus()
+  await page.keyboard.press('ArrowUp')
+  await expectWhen(page, 'Start date', '2026-12-01')
+})
+
+test('a day is picked from the calendar by keyboard; Escape closes the calendar and keeps the form', async ({
+  loginAs,
+}) => {
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/create-job')
+  const form = page.getByLabel('Headline')
+  await typeWhen(page, 'Start date', '2026-11-09')
+  await whenFrame(page, 'Start date').getByRole('button').click()
+  const calendar = page.getByRole('grid', { name: 'November 2026' })
+  await expect(calendar.getByRole('button', { name: /Monday,? 9 November 2026/ })).toBeFocused()
+  await expect(calendar.locator('th').first()).toHaveText('Mon')
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(form).toBeVisible()
+
+  await whenFrame(page, 'Start date').getByRole('button').click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toHaveCount(0)
+  await expectWhen(page, 'Start date', '2026-11-17')
+})
+
+test('a wrong time is marked at its field, and the mark goes once it is right', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person()
+  const { page } = await loginAs('MANAGER')
+  const form = await openCell(page, 'Amara Okafor', weekday(9))
+  await typeWhen(form, 'Start time', '')
+  await form.getByRole('button', { name: /^Book / }).click()
+  const start = whenField(form, 'Start time')
+  await expect(start.getByRole('spinbutton').first()).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByText('Time must be in HH:MM format')).toBeVisible()
+  await typeWhen(form, 'Start time', '09:00')
+  await expect(form.getByText('Time must be in HH:MM format')).toHaveCount(0)
+})

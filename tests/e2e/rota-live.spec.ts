@@ -1,0 +1,93 @@
+import type { Page, Request, Response } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { cell, putShift, weekday } from './support/rota.ts'
+
+interface Received {
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
+
+/** The answers to what the page asks from now on, once they are whole: a read may give way to a newer one. */
+function answersTo(page: Page): Received[] {
+  const answers: Received[] = []
+  const asked = new Set<Request>()
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', async (request) => {
+    if (!asked.has(request)) return
+    const { pathname: path, searchParams: query } = new URL(request.url())
+    if (!path.startsWith('/api/') || path === '/api/events') return
+    const response = await request.response()
+    if (response?.status() === 200) answers.push({ path, query, body: await response.json() })
+  })
+  return answers
+}
+
+const pathOf = (response: Response) => new URL(response.url()).pathname
+const isRange = ({ path }: Received) => path === '/api/shifts/range'
+
+test("another manager's booking, edit and unbooking reach an open board, which fetches only what changed", async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const chidi = await server.person({ firstName: 'Chidi', lastName: 'Eze' })
+  await putShift(server, chidi.id, weekday(1), '09:00', '17:00', { headline: 'Already there' })
+  const [one, two] = [await loginAs('MANAGER'), await loginAs('MANAGER')]
+  const listening = two.page.waitForResponse((response) => pathOf(response) === '/api/events')
+  await two.page.goto('/rota-board')
+  await expect(cell(two.page, 'Chidi Eze', weekday(1))).toContainText('Already there')
+  await listening
+  const answers = answersTo(two.page)
+  const headers = { origin: server.url }
+
+  const booked = await one.page.request.post('/api/bookings', {
+    headers,
+    data: {
+      contractorId: amara.id,
+      date: weekday(3),
+      startTime: '09:00',
+      endTime: '17:00',
+      headline: 'Pushed',
+    },
+  })
+  expect(booked.status()).toBe(201)
+  const { id } = await booked.json()
+  await expect(cell(two.page, 'Amara Okafor', weekday(3))).toContainText('Pushed')
+  await expect(cell(two.page, 'Chidi Eze', weekday(1))).toContainText('Already there')
+
+  const times = { dateStart: `${weekday(4)}T10:00:00.000Z`, dateEnd: `${weekday(4)}T14:00:00.000Z` }
+  await one.page.request.put(`/api/shifts/${id}`, { headers, data: { ...times, headline: 'Moved' } })
+  await expect(cell(two.page, 'Amara Okafor', weekday(4))).toContainText('Moved')
+  await expect(cell(two.page, 'Amara Okafor', weekday(3))).toHaveAttribute('aria-label', /: Empty$/)
+
+  await one.page.request.delete(`/api/bookings/${id}`, { headers })
+  await expect(cell(two.page, 'Amara Okafor', weekday(4))).toHaveAttribute('aria-label', /: Empty$/)
+
+  await expect.poll(() => answers.filter(isRange).length).toBeGreaterThanOrEqual(3)
+  const ranges = answers.filter(isRange)
+  for (const range of ranges) {
+    expect(range.query.has('since')).toBe(true)
+    expect(range.body).toMatchObject({ people: [amara.id] })
+  }
+  const others = ['/api/users', '/api/availability/range', '/api/rota/stats', '/api/jobs']
+  expect(answers.filter(({ path }) => others.includes(path))).toEqual([])
+})
+
+test('a booking of our own is shown at once and then read as a change, not with the whole board', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await cell(page, 'Amara Okafor', weekday(3)).click()
+  await page.getByLabel('Headline').fill('My own')
+  const answers = answersTo(page)
+  await page.getByRole('button', { name: 'Book Slot' }).click()
+  await expect(cell(page, 'Amara Okafor', weekday(3))).toContainText('My own')
+  const boards = () => answers.filter((answer) => isRange(answer) && answer.query.has('since'))
+  await expect.poll(() => boards().length).toBeGreaterThan(0)
+  for (const { body } of boards()) expect(body).toMatchObject({ people: [amara.id] })
+  await expect(cell(page, 'Amara Okafor', weekday(3))).toContainText('My own')
+})

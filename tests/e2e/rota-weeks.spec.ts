@@ -1,0 +1,123 @@
+// A whole week at once: copying it to another week, and printing it.
+
+import { addDays } from '#core/time.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { dialog } from './support/booking.ts'
+import { expect, test } from './support/fixtures.ts'
+import { cell, putShift, say, weekday } from './support/rota.ts'
+import { toast } from './support/toast.ts'
+import { typeWhen } from './support/when.ts'
+
+const short = (n: number) => formatDay(weekday(n), FORMATS.weekdayDate)
+
+test('a week is copied for everyone after a preview that names what is left out and why', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const amara = await server.person()
+  const bola = await server.person({ firstName: 'Bola', lastName: 'Ade' })
+  await putShift(server, amara.id, weekday(1), '09:00', '17:00')
+  await putShift(server, amara.id, weekday(2), '20:00', '08:00', { headline: 'Waking night' })
+  await putShift(server, bola.id, weekday(3), '09:00', '17:00')
+  await putShift(server, bola.id, weekday(10), '12:00', '14:00', { headline: 'Clinic' })
+  await say(server, amara.id, 'UNAVAILABLE', weekday(8))
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await page.getByRole('button', { name: 'Copy week' }).click()
+  const form = dialog(page)
+  await expect(form).toContainText(`${short(0)} to ${short(6)}`)
+  await expect(form).toContainText(`${short(7)} to ${short(13)}`)
+  await expect(form.getByRole('region', { name: 'Preview' })).toContainText('Copies 2 bookings, skips 1')
+  await expect(
+    form.getByRole('list', { name: 'Bookings to copy' }).getByRole('listitem').first(),
+  ).toContainText(`Left out. Already booked: ${short(10)} 12:00 - 14:00, Clinic`)
+  await expect(form.getByRole('list', { name: 'Warnings' })).toContainText(
+    `Amara Okafor: ${short(8)} is marked Unavailable`,
+  )
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Copy 2 bookings, skip 1' }).click()
+  await expect(toast(page)).toContainText('Copied 2 bookings, skipped 1')
+  await expect(cell(page, 'Amara Okafor', weekday(9))).toContainText('Waking night')
+  await expect(cell(page, 'Bola Ade', weekday(10))).not.toContainText('Home visit')
+})
+
+test('one person’s week is copied alone, to a week of choice', async ({ loginAs, server }) => {
+  const amara = await server.person()
+  const bola = await server.person({ firstName: 'Bola', lastName: 'Ade' })
+  for (const { id } of [amara, bola]) await putShift(server, id, weekday(1), '09:00', '17:00')
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await page.getByRole('button', { name: 'Copy week' }).click()
+  const form = dialog(page)
+  await typeWhen(form, 'To the week of', weekday(2))
+  await expect(form).toContainText('Please choose another week to copy to.')
+  await typeWhen(form, 'To the week of', weekday(23))
+  await form.getByText('One person').click()
+  await form.getByRole('combobox', { name: 'Person' }).fill('bola')
+  await form.getByRole('option', { name: 'Bola Ade' }).click()
+  await form.getByRole('button', { name: 'Copy 1 booking', exact: true }).click()
+  await expect(toast(page)).toContainText('Copied 1 booking')
+  await page.goto(`/rota-board?date=${weekday(22)}`)
+  await expect(cell(page, 'Bola Ade', weekday(22))).toContainText('Home visit')
+  await expect(cell(page, 'Amara Okafor', weekday(22))).not.toContainText('Home visit')
+})
+
+test('print has a page for each week with everyone shown, black on white, and nothing of the screen', async ({
+  loginAs,
+  server,
+}) => {
+  // More people than the board draws at once.
+  for (let n = 10; n < 40; n++) await server.person({ firstName: `P${n}`, lastName: 'Okafor' })
+  const amara = await server.person()
+  await putShift(server, amara.id, weekday(1), '09:00', '17:00')
+  await say(server, amara.id, 'NIGHT_SHIFT', weekday(2))
+  const { page } = await loginAs('MANAGER')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/rota-board')
+  await expect(cell(page, 'Amara Okafor', weekday(1))).toContainText('Home visit')
+  // The browser's own printing is replaced by what happens around it.
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      dispatchEvent(new Event('beforeprint'))
+      document.body.dataset.printed = 'yes'
+    }
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await dialog(page).getByText('2 weeks').click()
+  await dialog(page).getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+
+  const weeks = page.locator('.printed section')
+  await expect(weeks).toHaveCount(2)
+  await expect(weeks.first().getByRole('heading')).toContainText(`Rota, ${short(0)} `)
+  await expect(weeks.nth(1).getByRole('heading')).toContainText(`Rota, ${short(7)} `)
+  await expect(weeks.first().getByRole('rowheader')).toHaveCount(31)
+  const row = weeks.first().getByRole('row', { name: /^Amara Okafor/ })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('09:00–17:00 Home visit')
+  await expect(row.getByRole('cell').nth(2)).toHaveText('Free: nights')
+  await expect(weeks.first()).toContainText('what they said, not a booking')
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  await expect(page.getByRole('grid')).toBeHidden()
+  const colours = await page.locator('.printed').evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    return [color, backgroundColor, getComputedStyle(document.body).backgroundColor]
+  })
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('.printed')).toHaveCount(0)
+})
+
+test('the browser’s own printing saves the shown week as a PDF', async ({ loginAs, server }) => {
+  const amara = await server.person()
+  await putShift(server, amara.id, weekday(1), '09:00', '17:00')
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${addDays(weekday(0), 7)}`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  const file = await page.pdf({ preferCSSPageSize: true })
+  const pages = file.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
+  expect(pages).toHaveLength(1)
+  // A4 landscape, in points.
+  expect(file.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 84[12]\.\d+ 59[45]\.\d+\]/)
+})

@@ -1,0 +1,61 @@
+// The three places where staff read messages, as tabs above each of them. Each keeps its own address.
+
+import { useQuery } from '@tanstack/react-query'
+import { Mail, MessageCircle, MessagesSquare } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { PATHS } from '#core/paths.ts'
+import { unreadMessagesQuery } from '#web/features/message-board/queries.ts'
+import { unreadWhatsappQuery } from '#web/features/whatsapp/queries.ts'
+import { cx } from '#web/lib/class-names.ts'
+import { useCan } from '#web/lib/current-user.ts'
+import { CountBadge } from '#web/ui/Badge.tsx'
+import { isCurrent, isInbox } from './nav.ts'
+
+export function InboxTabs() {
+  const can = useCan()
+  const [location] = useLocation()
+  return can('messages:board') && isInbox(location) ? <Tabs location={location} /> : null
+}
+
+function Tabs({ location }: { location: string }) {
+  const can = useCan()
+  const messages = useQuery(unreadMessagesQuery)
+  const whatsapp = useQuery({ ...unreadWhatsappQuery, enabled: can('whatsapp:use') })
+  const tabs = [
+    { path: PATHS.messages, label: 'Board', icon: Mail, count: messages.data?.board },
+    {
+      path: PATHS.conversations,
+      also: PATHS.adminConversations,
+      label: 'Conversations',
+      icon: MessagesSquare,
+      count: messages.data?.conversations,
+    },
+    ...(can('whatsapp:use')
+      ? [{ path: PATHS.whatsapp, label: 'WhatsApp', icon: MessageCircle, count: whatsapp.data?.count }]
+      : []),
+  ]
+  return (
+    <nav aria-label="Messages" className="mb-4 flex gap-2 overflow-x-auto">
+      {tabs.map(({ path, also, label, icon: Icon, count = 0 }) => {
+        const current = isCurrent(path, location) || (also !== undefined && isCurrent(also, location))
+        return (
+          <Link
+            key={path}
+            href={path}
+            aria-current={current ? 'page' : undefined}
+            className={cx(
+              'control-height inline-flex items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium',
+              current
+                ? 'border-accent bg-accent-soft text-on-accent-soft'
+                : 'bg-surface text-muted hover:text-ink',
+            )}
+          >
+            <Icon aria-hidden className="size-4" />
+            {label}
+            <CountBadge count={count} label="unread" />
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

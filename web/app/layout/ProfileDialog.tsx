@@ -1,0 +1,62 @@
+// The person's own details. The name and the number are for the office to change: the number is the key to the account.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { OwnProfile } from '#core/contracts/users.ts'
+import { LIMITS } from '#core/limits.ts'
+import { roleLabel } from '#core/users.ts'
+import { useUpdateOwnEmail } from '#web/features/users/queries.ts'
+import { useCheckedForm } from '#web/lib/checked-form.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DialogFormButtons } from '#web/ui/DialogFormButtons.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Input } from '#web/ui/Input.tsx'
+
+export default function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const user = useCurrentUser()
+  const update = useUpdateOwnEmail()
+  const form = useCheckedForm({
+    resolver: zodResolver(OwnProfile),
+    defaultValues: { email: user.email ?? '' },
+  })
+  const facts = [
+    ['Name', user.fullName],
+    ['Phone number', user.whatsappNumber ?? 'None'],
+    ['Username', user.username],
+    ['Role', roleLabel(user.role)],
+  ] as const
+  return (
+    <Dialog
+      open
+      size="small"
+      onOpenChange={(open) => !open && onClose()}
+      title="My details"
+      description="Ask the office to change your name or phone number."
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={form.handleSubmit((body) => update.mutate(body, { onSuccess: onClose }))}
+      >
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Field
+          label="E-mail"
+          hint="Optional. Leave it empty to remove it."
+          error={form.formState.errors.email?.message}
+        >
+          <Input type="email" autoComplete="email" maxLength={LIMITS.email} {...form.register('email')} />
+        </Field>
+        <DialogFormButtons onCancel={onClose} busy={update.isPending}>
+          {update.isPending ? 'Saving...' : 'Save'}
+        </DialogFormButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+// The shifts from today on that break a rule. Each opens its booking.
+
+import { CircleX, TriangleAlert } from 'lucide-react'
+import type { ConflictItem } from '#core/contracts/reports.ts'
+import { LIMITS } from '#core/limits.ts'
+import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { HomeSection, rowClass } from './HomeSection.tsx'
+
+interface ConflictsSectionProps {
+  items: readonly ConflictItem[]
+  onOpen: (item: ConflictItem) => void
+}
+
+export function ConflictsSection({ items, onOpen }: ConflictsSectionProps) {
+  return (
+    <HomeSection
+      title="Conflicts ahead"
+      icon={<TriangleAlert aria-hidden />}
+      description={`The next ${LIMITS.conflictDaysAhead} days`}
+      items={items}
+      empty="Nothing on the rota ahead breaks a rule."
+    >
+      {(item) => <Conflict key={`${item.rule} ${item.shiftId}`} item={item} onOpen={() => onOpen(item)} />}
+    </HomeSection>
+  )
+}
+
+function Conflict({ item, onOpen }: { item: ConflictItem; onOpen: () => void }) {
+  const isHard = item.severity === 'conflict'
+  const span = { start: new Date(item.dateStart), end: new Date(item.dateEnd) }
+  return (
+    <li>
+      <button type="button" className={rowClass} onClick={onOpen}>
+        <span className="min-w-0 flex-1 basis-48">
+          <span className="block break-words font-semibold">{item.contractorName}</span>
+          <span className="block break-words text-ink-soft">
+            {`${formatDay(item.day, FORMATS.weekdayDate)}, ${timeRangeLabel(span)} · ${item.headline}`}
+          </span>
+          <span className="block break-words">{`${item.reason}.`}</span>
+        </span>
+        <Badge
+          tone={isHard ? 'danger' : 'warning'}
+          icon={isHard ? <CircleX aria-hidden /> : <TriangleAlert aria-hidden />}
+        >
+          {isHard ? 'Conflict' : 'Warning'}
+        </Badge>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+// The jobs with days in the next week that nobody is booked for. Each leads to its job.
+
+import { Briefcase, UserRound } from 'lucide-react'
+import { Link } from 'wouter'
+import type { UnfilledJob } from '#core/contracts/home.ts'
+import { jobTimesLabel } from '#core/job-messages.ts'
+import { LIMITS } from '#core/limits.ts'
+import { jobPath } from '#core/paths.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { HomeSection, rowClass } from './HomeSection.tsx'
+
+export function UnfilledSection({ jobs }: { jobs: readonly UnfilledJob[] }) {
+  return (
+    <HomeSection
+      title={`Unfilled in the next ${LIMITS.unfilledDays} days`}
+      icon={<Briefcase aria-hidden />}
+      items={jobs}
+      empty={`Every job in the next ${LIMITS.unfilledDays} days is filled.`}
+    >
+      {(job) => (
+        <li key={job.jobId}>
+          <Link href={jobPath(job.jobId)} className={rowClass}>
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="block break-words font-semibold">{job.headline}</span>
+              <span className="block break-words text-ink-soft">
+                {`${job.days.map((day) => formatDay(day, FORMATS.weekdayDate)).join(', ')} · `}
+                <span className="tabular">{jobTimesLabel(job)}</span>
+              </span>
+              <span className="block break-words text-muted text-sm">{job.address}</span>
+            </span>
+            <Badge tone={job.applicants > 0 ? 'info' : 'warning'} icon={<UserRound aria-hidden />}>
+              {job.applicants === 0
+                ? 'No applicants'
+                : job.applicants === 1
+                  ? '1 applicant'
+                  : `${job.applicants} applicants`}
+            </Badge>
+          </Link>
+        </li>
+      )}
+    </HomeSection>
+  )
+}

@@ -1,0 +1,122 @@
+// What the job would mean for the contractor, and one button to apply.
+
+import { CalendarCheck, CalendarX2, Clock, MoonStar, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Job } from '#core/contracts/jobs.ts'
+import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
+import { DELAY } from '#core/timing.ts'
+import { useApply } from '#web/features/applications/queries.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { useConfig } from '#web/lib/config.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CONFLICT_TITLE, clashLabels, type JobCheck, restLabel, weekLabels } from './apply.ts'
+import { emailDraft, openDraft } from './email-draft.ts'
+
+interface ApplyDialogProps {
+  job: Job
+  check: { data?: JobCheck | undefined }
+  onClose: () => void
+}
+
+export function ApplyDialog({ job, check: { data }, onClose }: ApplyDialogProps) {
+  const apply = useApplyWithDraft(job, onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !apply.isPending && onClose()}
+      size="small"
+      title={`Apply for ${job.headline}`}
+      description={`${jobDatesLabel(job)}, ${jobTimesLabel(job)}`}
+      footer={
+        <Button disabled={data?.hasConflicts === true} busy={apply.isPending} onClick={apply.start}>
+          {apply.isPending ? 'Applying...' : 'Send application'}
+        </Button>
+      }
+    >
+      {data ? (
+        <Meaning check={data} />
+      ) : (
+        <p>Your other shifts could not be checked. They are checked when you apply.</p>
+      )}
+    </Dialog>
+  )
+}
+
+function Meaning({ check }: { check: JobCheck }) {
+  const { weeks, shortestRestHours, warnings } = check.meaning
+  return (
+    <ul aria-label="What it would mean" className="flex flex-col gap-3">
+      <Item icon={<Clock aria-hidden />}>
+        {weekLabels(weeks).map((label) => (
+          <span key={label} className="block">
+            {label}
+          </span>
+        ))}
+      </Item>
+      <Item icon={<MoonStar aria-hidden />}>{restLabel(shortestRestHours)}</Item>
+      {check.hasConflicts ? (
+        <Item icon={<CalendarX2 aria-hidden />}>
+          {`Clashes with ${clashLabels(check.conflictingShifts).join('; ')}`}
+        </Item>
+      ) : (
+        <Item icon={<CalendarCheck aria-hidden />}>No clash with your shifts</Item>
+      )}
+      {warnings.map((warning) => (
+        <Item key={warning} icon={<TriangleAlert aria-hidden />} isWarning>
+          {`${warning}.`}
+        </Item>
+      ))}
+    </ul>
+  )
+}
+
+interface ItemProps {
+  icon: ReactNode
+  isWarning?: boolean
+  children: ReactNode
+}
+
+function Item({ icon, isWarning = false, children }: ItemProps) {
+  return (
+    <li
+      className={`flex items-start gap-3 break-words [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 ${
+        isWarning
+          ? 'rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft'
+          : 'px-3 [&>svg]:text-muted'
+      }`}
+    >
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}
+
+function useApplyWithDraft(job: Job, onDone: () => void) {
+  const user = useCurrentUser()
+  const { agencyEmail } = useConfig()
+  const apply = useApply()
+  const start = () =>
+    apply
+      .mutateAsync(job.id)
+      .then(() => {
+        onDone()
+        toast({
+          title: 'Application Submitted',
+          description: 'It is waiting for review. An e-mail draft opens too; sending it is optional.',
+        })
+        // The card may be gone by then; the draft still opens.
+        setTimeout(() => openDraft(emailDraft(agencyEmail, job, user)), DELAY.emailDraft)
+      })
+      .catch((error: unknown) => {
+        const clash = error instanceof ApiError && error.data?.hasConflicts === true
+        toast({
+          title: clash ? CONFLICT_TITLE : 'Application Failed',
+          description: messageOf(error, 'Failed to apply for job. Please try again.'),
+          variant: 'destructive',
+        })
+      })
+  return { start, isPending: apply.isPending }
+}

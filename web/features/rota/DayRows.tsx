@@ -1,0 +1,143 @@
+// The rows of a day's list: an open job, a person with their shifts or what they said.
+
+import { MapPin, Plus, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { FREE_LABELS } from '#core/availability.ts'
+import type { Shift } from '#core/contracts/rota.ts'
+import { contractorCalendarPath, PATHS } from '#core/paths.ts'
+import { type Day, wallTimeOf } from '#core/time.ts'
+import { timeRangeLabel } from '#core/time-labels.ts'
+import { isContractor } from '#core/users.ts'
+import { cx } from '#web/lib/class-names.ts'
+import { KindBadge } from '#web/ui/AvailabilityKind.tsx'
+import type { BoardModel } from './board-model.ts'
+import type { DayItem } from './day-list.ts'
+import { NotToldBadge } from './NotTold.tsx'
+import { isNotTold } from './not-told.ts'
+import type { BoardPerson } from './staff.ts'
+
+export interface DayRowProps {
+  model: BoardModel
+  day: Day
+  /** In a dialog, whose title is a heading of level 2. */
+  isInDialog?: boolean
+  /** Names link to contractors' calendars. */
+  linked: boolean
+  onDay: (person: BoardPerson, day: Day) => void
+  onShift: (shift: Shift) => void
+}
+
+export function DayRow({ item, ...props }: DayRowProps & { item: DayItem }) {
+  if (item.type === 'heading') {
+    const Heading = props.isInDialog ? 'h3' : 'h2'
+    return (
+      <Heading className="border-b bg-subtle px-4 py-2 font-medium text-muted text-sm">
+        {`${item.title} · ${item.count}`}
+      </Heading>
+    )
+  }
+  if (item.type === 'job') return <OpenJobRow item={item} />
+  return <DayPersonRow item={item} {...props} onDay={() => props.onDay(item.person, props.day)} />
+}
+
+function OpenJobRow({ item: { job, span } }: { item: Extract<DayItem, { type: 'job' }> }) {
+  return (
+    <Link
+      href={PATHS.jobs}
+      className="flex min-h-14 flex-col justify-center gap-0.5 border-b px-4 py-2 hover:bg-subtle"
+    >
+      <span className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 truncate font-semibold">{job.headline}</span>
+        <span className="whitespace-nowrap rounded-full bg-warning-soft px-2 py-0.5 text-on-warning-soft text-xs">
+          Nobody booked
+        </span>
+      </span>
+      <span className="flex items-center gap-1.5 text-muted text-sm">
+        <span className="tabular whitespace-nowrap text-ink">{timeRangeLabel(span)}</span>
+        <MapPin aria-hidden className="ml-1.5 size-3.5 shrink-0" />
+        <span className="truncate">{job.address}</span>
+      </span>
+    </Link>
+  )
+}
+
+interface DayPersonRowProps {
+  item: Extract<DayItem, { type: 'person' }>
+  model: BoardModel
+  linked: boolean
+  onDay: () => void
+  onShift: (shift: Shift) => void
+}
+
+function DayPersonRow({ item, model, linked, onDay, onShift }: DayPersonRowProps) {
+  const { person, shifts, tail, kind } = item
+  const hasLink = linked && isContractor(person.role)
+  return (
+    <div className="flex flex-col gap-2 border-b px-4 py-2">
+      <div className="flex items-center gap-3">
+        {hasLink && (
+          <Link
+            href={contractorCalendarPath(person.id)}
+            className="flex min-h-11 min-w-0 items-center font-medium text-accent"
+          >
+            <span className="truncate">{person.name}</span>
+          </Link>
+        )}
+        <button
+          type="button"
+          className="flex min-h-11 min-w-11 flex-1 items-center justify-end gap-3 text-left"
+          onClick={onDay}
+        >
+          <span className="sr-only">Book </span>
+          <span className={hasLink ? 'sr-only' : 'min-w-0 flex-1 truncate font-medium'}>{person.name}</span>
+          {person.note && <span className="text-muted text-xs">{person.note}</span>}
+          {tail && (
+            <span className="tabular whitespace-nowrap text-muted text-xs">
+              {`works until ${wallTimeOf(new Date(tail.dateEnd))}`}
+            </span>
+          )}
+          {kind && shifts.length === 0 && <KindBadge kind={kind} label={FREE_LABELS[kind]} />}
+          <Plus aria-hidden className="size-4 shrink-0 text-muted" />
+        </button>
+      </div>
+      {shifts.map((shift) => (
+        <ShiftButton
+          key={shift.id}
+          shift={shift}
+          reasons={model.marksOf(shift).map(({ message }) => message)}
+          onOpen={() => onShift(shift)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ShiftButtonProps {
+  shift: Shift
+  reasons: string[]
+  onOpen: () => void
+}
+
+export function ShiftButton({ shift, reasons, onOpen }: ShiftButtonProps) {
+  const span = { start: new Date(shift.dateStart), end: new Date(shift.dateEnd) }
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={cx(
+        'flex min-h-11 w-full items-center gap-3 rounded-control bg-booked px-3 py-1.5 text-left text-on-booked text-sm',
+        shift.jobId && 'shadow-[inset_3px_0_0_var(--chip-job)]',
+      )}
+    >
+      <span className="tabular whitespace-nowrap">{timeRangeLabel(span)}</span>
+      <span className="min-w-0 flex-1 truncate font-semibold">{shift.headline}</span>
+      {isNotTold(shift) && <NotToldBadge />}
+      {reasons.length > 0 && (
+        <span title={reasons.join('. ')} className="rounded-full bg-warning-soft p-1 text-on-warning-soft">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          <span className="sr-only">{reasons.join('. ')}</span>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+// Chooses days of the week. Monday is 1, Sunday 7.
+
+import { useId } from 'react'
+import { cx } from '#web/lib/class-names.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+interface WeekdayPickerProps {
+  label: string
+  value: readonly number[]
+  onChange: (weekdays: number[]) => void
+  error?: string | undefined
+}
+
+export function WeekdayPicker({ label, value, onChange, error }: WeekdayPickerProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      <div className="grid grid-cols-7 gap-1">
+        {WEEKDAYS.map((name, i) => {
+          const day = i + 1
+          const isChosen = value.includes(day)
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={isChosen}
+              aria-label={`${name.slice(0, 3)}, ${name}`}
+              onClick={() => onChange(isChosen ? value.filter((d) => d !== day) : [...value, day].sort())}
+              className={cx(
+                'control-height rounded-control border font-medium text-sm',
+                isChosen
+                  ? 'border-accent-solid bg-accent-solid text-on-accent'
+                  : 'border-line-strong bg-surface text-ink-soft',
+              )}
+            >
+              {name.slice(0, 3)}
+            </button>
+          )
+        })}
+      </div>
+      <p id={id} aria-live="polite" className="mt-1.5 text-danger text-sm empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
