@@ -11,7 +11,7 @@ import { LIMITS } from '#core/limits.ts'
 import { addDays } from '#core/time.ts'
 import { availability } from '#server/db/schema.ts'
 import { signedIn } from '#tests/support/client.ts'
-import { blockingTime } from '#tests/support/event-loop.ts'
+import { blockingTime, busyFor } from '#tests/support/event-loop.ts'
 import { startTwilio, withServer } from '#tests/support/fixtures.ts'
 import { fillLargeAgency } from '#tests/support/large-agency.ts'
 import { hints, NEVER, numberOf } from '#tests/support/largest-calls.ts'
@@ -19,6 +19,8 @@ import { hostileBodies, largestInput } from '#tests/support/largest-input.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const MOST_MS = 50
+/** A call that writes thousands of rows is tried up to twelve times. */
+const PATIENCE = { timeout: 600_000 }
 const it = withServer()
   .extend('agency', { scope: 'file', auto: true }, ({ server }) => fillLargeAgency(server))
   .extend('twilio', { scope: 'file' }, startTwilio)
@@ -81,39 +83,43 @@ const REFUSED = new Set([
 ])
 
 describe('at most 50 ms on the event loop in one piece', () => {
-  it.for(named(({ stream, form }) => !stream && !form))('%s', async ([name, contract], { server }) => {
-    const { person, client: own } = await signedIn(server)
-    const role = ROLES.find((each) => mayCall(each, contract))!
-    const client = role === 'CONTRACTOR' ? own : (await signedIn(server, { role })).client
-    const known = hints(person.id)[name]
-    const path = pathOf(contract, person.id, known)
-    const bodies = contract.body
-      ? [largestInput(contract.body, known), ...hostileBodies(contract.body)].map(json)
-      : [null]
-    for (const [n, body] of bodies.entries()) {
-      server.clock.advance(61_000)
-      const headers = {
-        cookie: client.cookie ?? '',
-        // As browsers do: compressing must not block either.
-        'accept-encoding': 'gzip',
-        ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
+  it.for(named(({ stream, form }) => !stream && !form))(
+    '%s',
+    PATIENCE,
+    async ([name, contract], { server }) => {
+      const { person, client: own } = await signedIn(server)
+      const role = ROLES.find((each) => mayCall(each, contract))!
+      const client = role === 'CONTRACTOR' ? own : (await signedIn(server, { role })).client
+      const known = hints(person.id)[name]
+      const path = pathOf(contract, person.id, known)
+      const bodies = contract.body
+        ? [largestInput(contract.body, known), ...hostileBodies(contract.body)].map(json)
+        : [null]
+      for (const [n, body] of bodies.entries()) {
+        server.clock.advance(61_000)
+        const headers = {
+          cookie: client.cookie ?? '',
+          // As browsers do: compressing must not block either.
+          'accept-encoding': 'gzip',
+          ...(body ? { 'content-type': 'application/json', 'content-length': String(body.length) } : {}),
+        }
+        const statuses: number[] = []
+        const took = await blockingTime(
+          async () => {
+            // Makes remembered answers old, so that each try makes the answer again.
+            for (const topic of contract.reads ?? []) server.deps.live.revisions.announce(topic)
+            statuses.push(await send(server, contract, path, body, headers))
+          },
+          { under: MOST_MS },
+        )
+        expect(took, `body ${n} of ${body?.length ?? 0} bytes`).toBeLessThan(MOST_MS)
+        expect(Math.max(...statuses), `body ${n}`).toBeLessThan(500)
+        // The largest input must be valid, or the work behind it is never tested.
+        if (n === 0 && !REFUSED.has(name))
+          expect(statuses[0]).not.toSatisfy((s: number) => [400, 401, 403].includes(s))
       }
-      const statuses: number[] = []
-      const took = await blockingTime(
-        async () => {
-          // Makes remembered answers old, so that each try makes the answer again.
-          for (const topic of contract.reads ?? []) server.deps.live.revisions.announce(topic)
-          statuses.push(await send(server, contract, path, body, headers))
-        },
-        { under: MOST_MS },
-      )
-      expect(took, `body ${n} of ${body?.length ?? 0} bytes`).toBeLessThan(MOST_MS)
-      expect(Math.max(...statuses), `body ${n}`).toBeLessThan(500)
-      // The largest input must be valid, or the work behind it is never tested.
-      if (n === 0 && !REFUSED.has(name))
-        expect(statuses[0]).not.toSatisfy((s: number) => [400, 401, 403].includes(s))
-    }
-  })
+    },
+  )
 
   it.for(named(({ form }) => form === true))(
     '%s, signed and unsigned',
@@ -152,10 +158,7 @@ describe('at most 50 ms on the event loop in one piece', () => {
   )
 
   it('is measured such that what takes longer is seen', async () => {
-    const busy = async () => {
-      const { user } = process.cpuUsage()
-      while (process.cpuUsage().user - user < 1.2 * MOST_MS * 1000);
-    }
+    const busy = async () => busyFor(1.2 * MOST_MS)
     expect(await blockingTime(busy, { under: MOST_MS, tries: 3 })).toBeGreaterThanOrEqual(MOST_MS)
   })
 

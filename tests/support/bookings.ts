@@ -33,7 +33,11 @@ export const DAY = { date: '2026-06-20', startTime: '09:00', endTime: '17:00', h
 export const book = (extra: object = {}, as = manager) =>
   as.post('/api/bookings', { contractorId: contractor.id, ...DAY, ...extra })
 export const audited = (resourceId: string) =>
-  server.deps.database.db.select().from(auditLogs).where(eq(auditLogs.resourceId, resourceId))
+  server.deps.database.db
+    .select()
+    .from(auditLogs)
+    .where(eq(auditLogs.resourceId, resourceId))
+    .orderBy(auditLogs.id)
 export const say = (kind: 'UNAVAILABLE' | 'DAY_SHIFT', day: string) =>
   server.deps.database.db
     .insert(availability)

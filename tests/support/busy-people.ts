@@ -1,7 +1,9 @@
 // People as busy as they can be: a shift on every day of a year, a job of a year that they have applied for, and as
 // many availability entries as are allowed.
 
+import type pg from 'pg'
 import { LIMITS } from '#core/limits.ts'
+import { onOwnConnection } from './database.ts'
 import type { TestServer } from './server.ts'
 
 const FIRST_DAY = '2026-06-16'
@@ -18,23 +20,25 @@ export interface BusyPerson {
   availabilityId: string
 }
 
-export async function makeBusyPeople({ deps }: TestServer, count: number): Promise<BusyPerson[]> {
-  const { pool } = deps.database
-  const { rows: people } = await pool.query<{ id: string }>(
+export const makeBusyPeople = ({ databaseUrl }: TestServer, count: number): Promise<BusyPerson[]> =>
+  onOwnConnection(databaseUrl, (client) => insertBusyPeople(client, count))
+
+async function insertBusyPeople(client: pg.Client, count: number): Promise<BusyPerson[]> {
+  const { rows: people } = await client.query<{ id: string }>(
     `INSERT INTO users (first_name, last_name, username, role, whatsapp_number)
      SELECT repeat('F', 50), repeat('L', 50), 'busy' || n, 'CONTRACTOR', '+44752' || (1000000 + n)
        FROM generate_series(1, $1) n RETURNING id`,
     [count],
   )
   const ids = people.map(({ id }) => id)
-  await pool.query(
+  await client.query(
     `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline)
      SELECT p.id, start, start + interval '8 hours', 'Home visit'
        FROM unnest($1::uuid[]) p(id) CROSS JOIN generate_series(0, 365) d
        CROSS JOIN LATERAL (SELECT ('${FIRST_DAY}'::date + d + time '06:00') AT TIME ZONE 'Europe/London' AS start) t`,
     [ids],
   )
-  await pool.query(
+  await client.query(
     `INSERT INTO availability (user_id, kind, first_day, last_day, rrule, recur_start)
      SELECT p.id, 'NIGHT_SHIFT', '${FIRST_DAY}'::date + n, '${FIRST_DAY}'::date + n,
             CASE WHEN n < ${LIMITS.availabilityRules - 1} THEN 'FREQ=DAILY' END,
@@ -42,7 +46,7 @@ export async function makeBusyPeople({ deps }: TestServer, count: number): Promi
        FROM unnest($1::uuid[]) p(id) CROSS JOIN generate_series(0, ${LIMITS.availabilityEntries - 2}) n`,
     [ids],
   )
-  const { rows } = await pool.query<BusyPerson>(
+  const { rows } = await client.query<BusyPerson>(
     `WITH job AS (
        INSERT INTO jobs (headline, address, shift_start_time, shift_end_time, hours_per_day, start_date, end_date, notes)
        SELECT repeat('H', 100), repeat('A', 300), t.start, t.end, 8, '${FIRST_DAY}'::date, '${FIRST_DAY}'::date + 365,
@@ -63,6 +67,6 @@ export async function makeBusyPeople({ deps }: TestServer, count: number): Promi
        JOIN numbered taken ON taken.n = p.n AND taken.start = '13:00' JOIN application b ON b.job_id = taken.id`,
     [ids],
   )
-  await pool.query('ANALYZE')
+  await client.query('ANALYZE')
   return rows
 }

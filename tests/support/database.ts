@@ -52,8 +52,16 @@ function migratedTemplate(): Promise<string> {
   return template
 }
 
-async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: inject('adminDatabaseUrl') })
+function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return onOwnConnection(inject('adminDatabaseUrl'), work)
+}
+
+/** Without the time limits of the product's connections: filling a database may take long on a busy machine. */
+export async function onOwnConnection<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     return await work(client)

@@ -1,6 +1,7 @@
 // A large agency, written with a few statements: 1,000 people with 20 shifts each in eight weeks, availability, jobs,
 // applications, messages and history. Enough rows for every read to return as much as it ever does.
 
+import { onOwnConnection } from './database.ts'
 import { createPerson } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -8,15 +9,16 @@ const PEOPLE = 1000
 /** Of the eight weeks that a board shows. */
 const FIRST_DAY = '2026-06-15'
 
-export async function fillLargeAgency({ deps }: TestServer): Promise<void> {
-  const { pool } = deps.database
+export async function fillLargeAgency({ deps, databaseUrl }: TestServer): Promise<void> {
   const { id: viewerId } = await createPerson(deps, { role: 'MANAGER' })
-  for (const statement of STATEMENTS) {
-    await pool.query(
-      statement.replaceAll(':viewer', `'${viewerId}'::uuid`).replaceAll(':day', `'${FIRST_DAY}'::date`),
-    )
-  }
-  await pool.query('ANALYZE')
+  await onOwnConnection(databaseUrl, async (client) => {
+    for (const statement of STATEMENTS) {
+      await client.query(
+        statement.replaceAll(':viewer', `'${viewerId}'::uuid`).replaceAll(':day', `'${FIRST_DAY}'::date`),
+      )
+    }
+    await client.query('ANALYZE')
+  })
 }
 
 const STATEMENTS = [

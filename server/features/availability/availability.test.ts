@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLogs } from '#server/db/schema.ts'
 import {
@@ -221,7 +222,12 @@ describe('changing an entry', () => {
     const { id } = await says(amara, quick('2026-06-20'))
     await manager.client.put(`/api/availability/${id}`, quick('2026-06-20', 'UNAVAILABLE'))
     await amara.client.delete(`/api/availability/${id}`)
-    const logs = (await server.deps.database.db.select().from(auditLogs)).filter((l) => l.resourceId === id)
+    const { db } = server.deps.database
+    const logs = await db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.resourceId, String(id)))
+      .orderBy(auditLogs.id)
     expect(logs.map((log) => [log.action, log.actorId, log.targetUserId])).toEqual([
       ['AVAILABILITY_CHANGED', amara.person.id, amara.person.id],
       ['AVAILABILITY_CHANGED', manager.person.id, amara.person.id],

@@ -37,8 +37,8 @@ describe('first-time setup', () => {
       body: { success: false },
     })
     expect((await create(browser, { ...DETAILS, otpCode })).status).toBe(403)
-    const actions = (await server.deps.database.db.select().from(auditLogs)).map((entry) => entry.action)
-    expect(actions).toEqual(['USER_CREATED', 'USER_LOGIN'])
+    const entries = await server.deps.database.db.select().from(auditLogs).orderBy(auditLogs.id)
+    expect(entries.map(({ action }) => action)).toEqual(['USER_CREATED', 'USER_LOGIN'])
   })
 
   it('refuses a wrong code and makes nobody', async ({ server, browser }) => {
