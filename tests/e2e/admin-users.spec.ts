@@ -32,6 +32,40 @@ test.describe('Manage Users', () => {
     await expectAccessible(page)
   })
 
+  test('has Pause or Activate on every account, disabled with the reason where it may not be used', async ({
+    loginAs,
+    server,
+  }) => {
+    await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+    await server.person({ firstName: 'Bola', lastName: 'Ade', isActive: false })
+    await server.person({ role: 'PENDING', firstName: 'Pia', lastName: 'Lund' })
+    await server.person({ role: 'MANAGER', firstName: 'Dai', lastName: 'Rees' })
+    await server.person({ role: 'ADMIN', firstName: 'Omar', lastName: 'Aziz' })
+    await server.person({ role: 'MASTER_ADMIN', firstName: 'Maya', lastName: 'Ali' })
+    const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
+    await page.goto('/admin?tab=users')
+    await expect(rows(page)).toHaveCount(7)
+    const toggle = (name: string) => row(page, name).getByRole('button', { name: /^(Pause|Activate) / })
+    for (const [name, word] of [
+      ['Amara Okafor', 'Pause'],
+      ['Bola Ade', 'Activate'],
+      ['Pia Lund', 'Pause'],
+    ] as const) {
+      await expect(toggle(name)).toHaveText(word)
+      await expect(toggle(name)).toBeEnabled()
+    }
+    for (const [name, why] of [
+      ['Dai Rees', 'Your role does not allow this'],
+      ['Omar Aziz', 'Your role does not allow this'],
+      ['Maya Ali', 'Your role does not allow this'],
+      ['Ada Cole', 'Not for your own account'],
+    ] as const) {
+      await expect(toggle(name)).toHaveText('Pause')
+      await expect(toggle(name)).toBeDisabled()
+      await expect(toggle(name)).toHaveAttribute('title', why)
+    }
+  })
+
   test('approves a pending account with a name and a role', async ({ loginAs, server, expectAccessible }) => {
     const waiting = await server.person({
       role: 'PENDING',

@@ -40,7 +40,17 @@ test('the preview lists 21 dates and counts the rest, and days that clash are ma
   await expect(form.getByText('...and 1 more days', { exact: true })).toBeVisible()
 
   await form.getByLabel('Number of days').fill('5')
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/bookings'))
   await form.getByRole('button', { name: 'Book 3 days, skip 2' }).click()
+  const body = (await sent).postDataJSON()
+  expect(body).toMatchObject({
+    contractorId: amara.id,
+    startDate: weekday(7),
+    numberOfDays: 5,
+    isBulkBooking: true,
+    headline: 'Day care',
+  })
+  expect(body, 'several days, so no single date').not.toHaveProperty('date')
   await expect(toast(page)).toContainText('Partial Success')
   await expect(toast(page)).toContainText('Created 3 bookings, 2 failed (likely due to conflicts)')
   await expect(dialog(page)).toHaveCount(0)

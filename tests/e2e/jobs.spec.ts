@@ -6,6 +6,7 @@ import { stateOf } from '#tests/support/board.ts'
 import { applyFrom } from './support/applications.ts'
 import { ahead, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
+import { endSessionBefore } from './support/session.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
 
@@ -105,12 +106,20 @@ test('a board that cannot be loaded says Database Connection Issue, and recovers
   await expect(card(page, job.headline)).toBeVisible()
 })
 
-test('a board that asks for a sign-in says Please log in', async ({ loginAs }) => {
+test('whoever is no longer signed in sees Please log in on the board, and the link leads to the login', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ role: 'MASTER_ADMIN' })
   const { page } = await loginAs('MANAGER')
-  await page.route('**/api/jobs', (route) => route.fulfill({ status: 401, json: { message: 'no' } }))
+  await endSessionBefore(page, server, '**/api/jobs')
   await page.goto('/live-jobs')
-  await expect(page.getByText('Please log in')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/api/login')
+  await expect(page.getByText('Please log in', { exact: true })).toBeVisible()
+  const link = page.getByRole('link', { name: 'Log in' })
+  await expect(link).toHaveAttribute('href', '/api/login')
+  await link.click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
 test('two thousand jobs are filtered and ordered, with few of them in the page', async ({

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { writeFrom } from './support/phone.ts'
+import { endSessionBefore } from './support/session.ts'
 import { toast } from './support/toast.ts'
 
 /** Makes writes to an address fail; reads go through. */
@@ -44,14 +45,20 @@ test('the board tells a failed send and a failed delete, and keeps what was type
   await expect(toast(page)).toContainText('Failed to delete message')
 })
 
-test('the board asks for a login where the server does', async ({ loginAs }) => {
+test('whoever is no longer signed in sees Access Required, and the link leads to the login', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ role: 'MASTER_ADMIN' })
   const { page } = await loginAs('MANAGER')
-  await page.route('**/api/messages?*', (route) =>
-    route.fulfill({ status: 401, json: { message: 'You are not signed in.' } }),
-  )
+  await endSessionBefore(page, server, '**/api/messages?*')
   await page.goto('/messages')
   await expect(page.getByText('Access Required', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please log in to access messages.')).toBeVisible()
+  await expect(page.getByText('Please log in to access messages.', { exact: true })).toBeVisible()
+  const link = page.getByRole('link', { name: 'Log in' })
+  await expect(link).toHaveAttribute('href', '/api/login')
+  await link.click()
+  await expect(page).toHaveURL(/\/login$/)
 })
 
 test('a sent message is told for four seconds; what waits is read two seconds after the board opens', async ({

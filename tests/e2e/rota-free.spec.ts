@@ -48,7 +48,6 @@ test('a press on a day’s heading opens the day: open work, booked, free and un
     'No availability given · 1',
     'Unavailable · 1',
   ])
-  await expect(dialog(page).getByRole('link', { name: /Night cover/ })).toHaveAttribute('href', '/live-jobs')
   await expectAccessible(page)
 
   await dialog(page).getByText('Nights', { exact: true }).click()
@@ -64,6 +63,20 @@ test('a press on a day’s heading opens the day: open work, booked, free and un
   await expect(dialog(page).getByRole('button', { name: 'Book Chidi Okafor' })).toContainText('Free: days')
   await dialog(page).getByRole('button', { name: 'Book Chidi Okafor' }).click()
   await expect(dialog(page)).toContainText(`Chidi Okafor · ${long(DAY)}`)
+})
+
+test('open work in the day leads to the job itself', async ({ loginAs, server }) => {
+  await staff(server)
+  await createJobRow(server.deps, { headline: 'Another job', startDate: DAY, endDate: DAY })
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${DAY}`)
+  await head(page).click()
+  await dialog(page)
+    .getByRole('link', { name: /Night cover/ })
+    .click()
+  await expect(page).toHaveURL(/\/live-jobs\?job=[0-9a-f-]+$/)
+  await expect(page.getByRole('heading', { name: 'Night cover' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Another job' })).toHaveCount(0)
 })
 
 test('the keyboard reaches a day’s heading from the first row, and Enter opens it', async ({

@@ -1,4 +1,5 @@
 import type { Page, Request, Response } from '@playwright/test'
+import { countRequests, stopTheClock, tickUntil, withoutPush } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, putShift, weekday } from './support/rota.ts'
 
@@ -90,4 +91,38 @@ test('a booking of our own is shown at once and then read as a change, not with 
   await expect.poll(() => boards().length).toBeGreaterThan(0)
   for (const { body } of boards()) expect(body).toMatchObject({ people: [amara.id] })
   await expect(cell(page, 'Amara Okafor', weekday(3))).toContainText('My own')
+})
+
+test('after a booking and after an edit the board and the messages are read again', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  // An admin does not poll for messages; here nothing is pushed, and no clock runs up to the next poll.
+  const { page } = await loginAs('ADMIN')
+  await withoutPush(page)
+  await page.clock.install()
+  await page.goto('/rota-board')
+  const board = countRequests(page, 'GET', '/api/shifts/range')
+  const messages = countRequests(page, 'GET', '/api/messages/unread-count')
+  const readAgainAfter = async (method: string, path: RegExp, press: () => Promise<void>) => {
+    await stopTheClock(page)
+    const written = countRequests(page, method, path)
+    const before = [board(), messages()]
+    await press()
+    await tickUntil(page, () => board() > before[0]! && messages() > before[1]!)
+    expect(written()).toBe(1)
+    await page.clock.resume()
+  }
+  await cell(page, 'Amara Okafor', weekday(3)).click()
+  await page.getByLabel('Headline').fill('Visit')
+  await readAgainAfter('POST', /^\/api\/bookings$/, () =>
+    page.getByRole('button', { name: 'Book Slot' }).click(),
+  )
+
+  await cell(page, 'Amara Okafor', weekday(3)).locator('.chip').click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Headline').fill('Long visit')
+  await readAgainAfter('PUT', /^\/api\/shifts\//, () => page.getByRole('button', { name: 'Save' }).click())
+  await expect(page.getByRole('dialog')).toContainText('Long visit')
 })

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { addDays } from '#core/time.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { expect, test } from './support/fixtures.ts'
 import { writeFrom } from './support/phone.ts'
+import { putShift, today } from './support/rota.ts'
 
 test('what is typed on the simulated phone appears in the thread within a second, and back', async ({
   server,
@@ -87,6 +90,29 @@ test('a failed message says why and what to do; the counter warns and the text i
     page.getByText('Conversation and all messages deleted successfully', { exact: true }),
   ).toBeVisible()
   await expect(page.getByText('No conversations yet', { exact: true })).toBeVisible()
+})
+
+test('the next shifts of the person stand beside the thread, and follow what is booked', async ({
+  server,
+  loginAs,
+}) => {
+  const ben = await server.person({ firstName: 'Ben', lastName: 'Smith' })
+  await putShift(server, ben.id, addDays(today(), -2), '09:00', '17:00', { headline: 'Long over' })
+  await putShift(server, ben.id, addDays(today(), 3), '20:00', '08:00', { headline: 'Waking night' })
+  await putShift(server, ben.id, addDays(today(), 1), '09:00', '17:00', { headline: 'Day at Elm House' })
+  await writeFrom(server, ben.whatsappNumber, 'Sick')
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/whatsapp')
+  await page.getByRole('button', { name: /Ben Smith/ }).click()
+  await expect(page.getByRole('log')).toContainText('Sick')
+  const shifts = page.getByRole('region', { name: 'Next shifts of Ben Smith' }).getByRole('listitem')
+  const on = (days: number) => formatDay(addDays(today(), days), FORMATS.weekdayDate)
+  await expect(shifts).toHaveText([
+    `${on(1)} 09:00 - 17:00 · Day at Elm House`,
+    `${on(3)} 20:00 - 08:00 (+1) · Waking night`,
+  ])
+  await server.deps.database.pool.query('DELETE FROM shifts')
+  await expect(page.getByText('None in the next four weeks', { exact: true })).toBeVisible()
 })
 
 test('a conversation of 5,000 messages opens at the newest at once and loads older ones upward', async ({

@@ -19,7 +19,7 @@ const fills = [
   ...['accent-soft', 'danger-soft', 'warning-soft', 'success-soft', 'info-soft', 'neutral-soft'].map(
     (fill) => [`on-${fill}`, fill],
   ),
-  ...['day', 'night', 'full', 'any', 'unavailable', 'booked'].map((fill) => [`on-${fill}`, fill]),
+  ...['pending', 'day', 'night', 'full', 'any', 'unavailable', 'booked'].map((fill) => [`on-${fill}`, fill]),
   ['on-unavailable', 'unavailable-hatch'],
   ...['master-admin', 'admin', 'manager', 'contractor'].map((role) => ['on-role', `role-${role}`]),
 ] as const

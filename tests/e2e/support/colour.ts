@@ -2,11 +2,11 @@
 
 import type { Locator } from '@playwright/test'
 
-export function hueOf(shown: Locator): Promise<string> {
-  return shown.evaluate((element) => {
+export function hueOf(shown: Locator, of: 'backgroundColor' | 'color' = 'backgroundColor'): Promise<string> {
+  return shown.evaluate((element, property) => {
     const canvas = document.createElement('canvas').getContext('2d')
     if (!canvas) throw new Error('no canvas')
-    canvas.fillStyle = getComputedStyle(element).backgroundColor
+    canvas.fillStyle = getComputedStyle(element)[property]
     canvas.fillRect(0, 0, 1, 1)
     const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
     const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
@@ -22,5 +22,5 @@ export function hueOf(shown: Locator): Promise<string> {
     if (degrees < 45) return 'orange'
     if (degrees < 75) return 'yellow'
     return degrees < 170 ? 'green' : degrees < 260 ? 'blue' : 'purple'
-  })
+  }, of)
 }

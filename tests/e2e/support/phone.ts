@@ -24,3 +24,23 @@ export const writeFrom = (server: { url: string }, from: string | null, body: st
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ from, body }),
   })
+
+/** The next message to the phone fails with this code of the provider. */
+export const failNext = (server: { url: string }, to: string | null, reason: string) =>
+  fetch(`${server.url}/simulator/api/failures`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to, reason, times: 1 }),
+  })
+
+/** What the phone has received, the newest first. */
+export async function receivedBy(
+  server: { url: string },
+  number: string | null,
+): Promise<{ body: string; channel: string }[]> {
+  const to = encodeURIComponent(number ?? '')
+  return (await (await fetch(`${server.url}/simulator/api/messages?to=${to}`)).json()) as {
+    body: string
+    channel: string
+  }[]
+}

@@ -4,7 +4,7 @@ import { MapPin, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { FREE_LABELS } from '#core/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
-import { contractorCalendarPath, PATHS } from '#core/paths.ts'
+import { contractorCalendarPath, jobPath } from '#core/paths.ts'
 import { type Day, wallTimeOf } from '#core/time.ts'
 import { timeRangeLabel } from '#core/time-labels.ts'
 import { isContractor } from '#core/users.ts'
@@ -43,7 +43,7 @@ export function DayRow({ item, ...props }: DayRowProps & { item: DayItem }) {
 function OpenJobRow({ item: { job, span } }: { item: Extract<DayItem, { type: 'job' }> }) {
   return (
     <Link
-      href={PATHS.jobs}
+      href={jobPath(job.id)}
       className="flex min-h-14 flex-col justify-center gap-0.5 border-b px-4 py-2 hover:bg-subtle"
     >
       <span className="flex items-center gap-3">

@@ -3,8 +3,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus, Search } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { WhatsappConversation } from '#core/contracts/whatsapp.ts'
 import { LIMITS } from '#core/limits.ts'
+import { whatsappThreadPath } from '#core/paths.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { DELAY } from '#core/timing.ts'
 import { cx } from '#web/lib/class-names.ts'
@@ -46,6 +48,7 @@ export function ConversationList({ openId, askedId, onOpen }: ConversationListPr
   const [limit, setLimit] = useState<number>(LIMITS.whatsappConversations)
   const [isNew, setNew] = useState(false)
   const [awaited, setAwaited] = useState<string | null>(null)
+  const [, navigate] = useLocation()
   const { data, isPending, isError, error, refetch, isFetching } = useQuery({
     ...conversationsQuery(search, limit, filter),
     placeholderData: keepPreviousData,
@@ -60,16 +63,21 @@ export function ConversationList({ openId, askedId, onOpen }: ConversationListPr
     else if (total > limit) setLimit(LIMITS.whatsappConversationsMost)
   }, [askedId, openId, filter, search, data, total, limit, onOpen])
 
-  // A new conversation opens once the list contains it.
+  // The address then asks for it, and it opens as soon as the list contains it.
   useEffect(() => {
-    const found = awaited && data?.conversations.find(({ id }) => id === awaited)
-    if (!found) return
+    if (!awaited) return
     const timer = setTimeout(() => {
       setAwaited(null)
-      onOpen(found)
+      navigate(whatsappThreadPath(awaited), { replace: true })
     }, DELAY.conversationReselect)
     return () => clearTimeout(timer)
-  }, [awaited, data, onOpen])
+  }, [awaited, navigate])
+
+  function openSoon(id: string) {
+    setFilter('all')
+    setTyped('')
+    setAwaited(id)
+  }
 
   return (
     <>
@@ -132,16 +140,7 @@ export function ConversationList({ openId, askedId, onOpen }: ConversationListPr
           </div>
         )}
       </ScrollRegion>
-      {isNew && (
-        <NewConversationDialog
-          onClose={() => setNew(false)}
-          onStarted={(id) => {
-            setTyped('')
-            setFilter('all')
-            setAwaited(id)
-          }}
-        />
-      )}
+      {isNew && <NewConversationDialog onClose={() => setNew(false)} onStarted={openSoon} />}
     </>
   )
 }
