@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageCircle, MessagesSquare } from 'lucide-react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { PATHS } from '#core/paths.ts'
 import { unreadMessagesQuery } from '#web/features/message-board/queries.ts'
 import { unreadWhatsappQuery } from '#web/features/whatsapp/queries.ts'
-import { cx } from '#web/lib/class-names.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { CountBadge } from '#web/ui/Badge.tsx'
+import { NavRow } from './NavLink.tsx'
 import { isCurrent, isInbox } from './nav.ts'
 
 export function InboxTabs() {
@@ -36,24 +36,22 @@ function Tabs({ location }: { location: string }) {
   ]
   return (
     <nav aria-label="Messages" className="mb-4 flex gap-2 overflow-x-auto">
-      {tabs.map(({ path, also, label, icon: Icon, count = 0 }) => {
+      {tabs.map(({ path, also, label, icon, count = 0 }) => {
         const current = isCurrent(path, location) || (also !== undefined && isCurrent(also, location))
         return (
-          <Link
+          <NavRow
             key={path}
-            href={path}
-            aria-current={current ? 'page' : undefined}
-            className={cx(
-              'control-height inline-flex items-center gap-2 whitespace-nowrap rounded-full border px-4 font-medium',
-              current
-                ? 'border-accent bg-accent-soft text-on-accent-soft'
-                : 'bg-surface text-muted hover:text-ink',
-            )}
-          >
-            <Icon aria-hidden className="size-4" />
-            {label}
-            <CountBadge count={count} label="unread" />
-          </Link>
+            path={path}
+            isCurrent={current}
+            className="rounded-full border px-4"
+            looks={[
+              'border-accent bg-accent-soft text-on-accent-soft',
+              'bg-surface text-muted hover:text-ink',
+            ]}
+            icon={icon}
+            label={label}
+            badge={<CountBadge count={count} label="unread" />}
+          />
         )
       })}
     </nav>

@@ -1,8 +1,8 @@
 // The bar on a desktop and the tab strip on a phone, both from one list.
 
-import { Link, useLocation } from 'wouter'
-import { cx } from '#web/lib/class-names.ts'
+import { useLocation } from 'wouter'
 import { useCan } from '#web/lib/current-user.ts'
+import { NavLink, NavRow } from './NavLink.tsx'
 import { isCurrentItem, NAV } from './nav.ts'
 
 export function DesktopNav() {
@@ -14,22 +14,18 @@ export function DesktopNav() {
       className="mx-auto hidden max-w-[100rem] gap-1 overflow-x-auto px-4 md:flex lg:px-6"
     >
       {NAV.filter((item) => item.shown(can)).map((item) => {
-        const { path, label, icon: Icon, badge: Badge } = item
-        const current = isCurrentItem(item, location)
+        const { path, label, icon, badge: Badge } = item
         return (
-          <Link
+          <NavRow
             key={path}
-            href={path}
-            aria-current={current ? 'page' : undefined}
-            className={cx(
-              'control-height -mb-px inline-flex items-center gap-2 whitespace-nowrap border-b-2 px-3 py-2 font-medium -outline-offset-2',
-              current ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink',
-            )}
-          >
-            <Icon aria-hidden className="size-4" />
-            {label}
-            {Badge && <Badge />}
-          </Link>
+            path={path}
+            isCurrent={isCurrentItem(item, location)}
+            className="-mb-px border-b-2 px-3 py-2 -outline-offset-2"
+            looks={['border-accent text-accent', 'border-transparent text-muted hover:text-ink']}
+            icon={icon}
+            label={label}
+            badge={Badge && <Badge />}
+          />
         )
       })}
     </nav>
@@ -47,16 +43,13 @@ export function TabStrip() {
     >
       {items.map((item) => {
         const { path, short, icon: Icon, badge: Badge } = item
-        const current = isCurrentItem(item, location)
         return (
-          <Link
+          <NavLink
             key={path}
-            href={path}
-            aria-current={current ? 'page' : undefined}
-            className={cx(
-              'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 border-t-2 px-0.5 font-medium text-[0.6875rem] -outline-offset-2',
-              current ? 'border-accent text-accent' : 'border-transparent text-muted',
-            )}
+            path={path}
+            isCurrent={isCurrentItem(item, location)}
+            className="flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 border-t-2 px-0.5 text-[0.6875rem] -outline-offset-2"
+            looks={['border-accent text-accent', 'border-transparent text-muted']}
           >
             <span className="relative">
               <Icon aria-hidden className="size-5" />
@@ -67,7 +60,7 @@ export function TabStrip() {
               )}
             </span>
             {short}
-          </Link>
+          </NavLink>
         )
       })}
     </nav>

@@ -3,21 +3,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { TeamMessage } from '#core/contracts/team-thread.ts'
-import { LIMITS } from '#core/limits.ts'
 import { MESSAGE_ERRORS } from '#core/message-text.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { cx } from '#web/lib/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { useThread } from '#web/lib/thread.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Composer } from '#web/ui/Composer.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { ThreadBubble } from '#web/ui/ThreadBubble.tsx'
+import { ThreadComposer } from '#web/ui/ThreadComposer.tsx'
 import { ThreadMessages } from '#web/ui/ThreadMessages.tsx'
-import { toastError } from '#web/ui/toast.ts'
 import { timeOf } from './message-time.ts'
 import {
   loadTeamBefore,
@@ -67,62 +63,38 @@ function useReadWhileOpen(): void {
 function TeamBubble({ message, isOwn }: { message: TeamMessage; isOwn: boolean }) {
   const { subject, content, senderName, toGroup, createdAt } = message
   return (
-    <li className={cx('flex', isOwn ? 'justify-end' : 'justify-start')}>
-      <div
-        className={cx(
-          'min-w-0 max-w-[min(36rem,85%)] rounded-2xl px-3.5 py-2',
-          isOwn ? 'rounded-br-md bg-accent-soft text-on-accent-soft' : 'rounded-bl-md bg-subtle',
-        )}
-      >
-        {!isOwn && (
-          <p className="flex flex-wrap items-center gap-2 font-medium text-xs">
+    <ThreadBubble
+      isOurs={isOwn}
+      sender={
+        !isOwn && (
+          <>
             {senderName}
             {toGroup && <Badge icon={<Users aria-hidden />}>To several people</Badge>}
-          </p>
-        )}
-        {subject && (
+          </>
+        )
+      }
+      heading={
+        subject && (
           <p dir="auto" className="break-words font-semibold">
             {subject}
           </p>
-        )}
-        <p dir="auto" className="whitespace-pre-wrap break-words">
-          {content}
-        </p>
-        <p className="tabular mt-0.5 text-right text-xs">
-          <time dateTime={createdAt}>{timeOf(createdAt)}</time>
-        </p>
-      </div>
-    </li>
+        )
+      }
+      content={content}
+      createdAt={createdAt}
+      time={timeOf(createdAt)}
+    />
   )
 }
 
 function WriteToTeam() {
-  const [text, setText] = useState('')
-  const key = useIdempotencyKey()
-  const send = useWriteToTeam()
-
-  async function submit() {
-    const content = text.trim()
-    if (send.isPending) return
-    if (!content) return toastError(MESSAGE_ERRORS.empty)
-    try {
-      await send.mutateAsync({ content, idempotencyKey: key.current })
-      key.renew()
-      setText('')
-    } catch (error) {
-      toastError(messageOf(error, 'Failed to send message'))
-    }
-  }
-
+  const { mutateAsync } = useWriteToTeam()
   return (
-    <Composer
-      label={`Message to ${TEAM}`}
-      placeholder="Type a message"
-      value={text}
-      onChange={setText}
-      onSend={() => void submit()}
-      busy={send.isPending}
-      maxLength={LIMITS.messageContent}
+    <ThreadComposer
+      to={TEAM}
+      send={mutateAsync}
+      empty={MESSAGE_ERRORS.empty}
+      failed="Failed to send message"
     />
   )
 }

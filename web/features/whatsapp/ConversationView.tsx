@@ -7,16 +7,13 @@ import type { WhatsappConversation, WhatsappMessage } from '#core/contracts/what
 import { LIMITS } from '#core/limits.ts'
 import { counterState } from '#core/whatsapp.ts'
 import { useNextShifts } from '#web/features/rota/queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { useThread } from '#web/lib/thread.ts'
-import { Composer } from '#web/ui/Composer.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NextShifts } from '#web/ui/NextShifts.tsx'
+import { ThreadComposer } from '#web/ui/ThreadComposer.tsx'
 import { ThreadMessages } from '#web/ui/ThreadMessages.tsx'
-import { toastError } from '#web/ui/toast.ts'
 import { DeleteConversationDialog, DeleteMessageDialog } from './DeleteDialogs.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { loadBefore, threadQuery, useMarkConversationRead, useSendWhatsapp } from './queries.ts'
@@ -103,24 +100,8 @@ function useMarkReadWhileOpen(
 
 function WriteMessage({ conversation }: { conversation: WhatsappConversation }) {
   const { id, contractorId, contractorName, reachable } = conversation
-  const [text, setText] = useState('')
-  const key = useIdempotencyKey()
   const send = useSendWhatsapp()
-  const counter = counterState(text.length)
-
-  async function submit() {
-    const content = text.trim()
-    if (!content || send.isPending) return
-    const to = contractorId ? { recipientId: contractorId } : { conversationId: id }
-    try {
-      await send.mutateAsync({ body: { ...to, content }, idempotencyKey: key.current })
-      key.renew()
-      setText('')
-    } catch (error) {
-      toastError(messageOf(error, 'Failed to send WhatsApp message'))
-    }
-  }
-
+  const to = contractorId ? { recipientId: contractorId } : { conversationId: id }
   if (!reachable) {
     return (
       <p className="border-t bg-subtle px-4 py-3 text-muted">
@@ -129,26 +110,28 @@ function WriteMessage({ conversation }: { conversation: WhatsappConversation }) 
     )
   }
   return (
-    <Composer
-      label={`Message to ${contractorName}`}
-      placeholder="Type a message"
-      value={text}
-      onChange={setText}
-      onSend={() => void submit()}
-      busy={send.isPending}
-      maxLength={LIMITS.messageContent}
+    <ThreadComposer
+      to={contractorName}
+      send={({ content, idempotencyKey }) => send.mutateAsync({ body: { ...to, content }, idempotencyKey })}
+      failed="Failed to send WhatsApp message"
+      hint={(text) => <LengthHint length={text.length} />}
+    />
+  )
+}
+
+function LengthHint({ length }: { length: number }) {
+  const counter = counterState(length)
+  return (
+    <p
+      className={cx(
+        'mt-1.5 flex flex-wrap gap-x-2 text-xs',
+        counter.level === 'over' && 'font-medium text-danger',
+        counter.level === 'warning' && 'font-medium text-on-warning-soft',
+        counter.level === 'fine' && 'text-muted',
+      )}
     >
-      <p
-        className={cx(
-          'mt-1.5 flex flex-wrap gap-x-2 text-xs',
-          counter.level === 'over' && 'font-medium text-danger',
-          counter.level === 'warning' && 'font-medium text-on-warning-soft',
-          counter.level === 'fine' && 'text-muted',
-        )}
-      >
-        <span className="tabular">{`${text.length} / ${LIMITS.whatsappLimit}`}</span>
-        <span aria-live="polite">{counter.text}</span>
-      </p>
-    </Composer>
+      <span className="tabular">{`${length} / ${LIMITS.whatsappLimit}`}</span>
+      <span aria-live="polite">{counter.text}</span>
+    </p>
   )
 }

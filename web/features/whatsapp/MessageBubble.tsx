@@ -8,6 +8,7 @@ import { useSettleDelivery } from '#web/features/deliveries/queries.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { DeliveryActions } from '#web/ui/DeliveryActions.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { ThreadBubble } from '#web/ui/ThreadBubble.tsx'
 
 interface MessageBubbleProps {
   message: WhatsappMessage
@@ -26,60 +27,54 @@ export const MessageBubble = memo(function MessageBubble({
   const { content, inbound, mediaCount, senderName, createdAt, deliveryStatus, failureReason } = message
   const failed = deliveryStatus === 'FAILED'
   return (
-    <li className={cx('group flex items-end gap-1', inbound ? 'justify-start' : 'flex-row-reverse')}>
-      <div
-        className={cx(
-          'min-w-0 max-w-[min(36rem,85%)] rounded-2xl px-3.5 py-2',
-          inbound ? 'rounded-bl-md bg-subtle' : 'rounded-br-md bg-accent-soft text-on-accent-soft',
-          failed && 'border border-danger/50 bg-danger-soft text-on-danger-soft',
-        )}
-      >
-        {!isOwn && <p className="font-medium text-xs">{senderName}</p>}
-        {content && (
-          <p dir="auto" className="whitespace-pre-wrap break-words">
-            {content}
+    <ThreadBubble
+      isOurs={!inbound}
+      failed={failed}
+      sender={!isOwn && senderName}
+      content={content}
+      attached={mediaCount > 0 && <Attachments count={mediaCount} />}
+      createdAt={createdAt}
+      time={formatInstant(new Date(createdAt), FORMATS.monthDayTime)}
+      mark={!inbound && <DeliveryMark message={message} />}
+      action={
+        <IconButton
+          label="Delete message"
+          className="shrink-0 text-muted! opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+          onClick={() => onDelete(message)}
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </IconButton>
+      }
+    >
+      {failureReason && (
+        <div className="mt-1 border-current/20 border-t pt-1 text-xs">
+          <p>
+            {failed && <span className="font-semibold">Failed: </span>}
+            {failureReason}
           </p>
-        )}
-        {mediaCount > 0 && (
-          <p className="flex items-center gap-1.5 text-sm italic">
-            <Paperclip aria-hidden className="size-3.5 shrink-0" />
-            {mediaCount === 1
-              ? 'An attachment, which is not shown here'
-              : `${mediaCount} attachments, which are not shown here`}
-          </p>
-        )}
-        <p className="mt-0.5 flex items-center justify-end gap-1.5 text-xs">
-          <time dateTime={createdAt} className="tabular">
-            {formatInstant(new Date(createdAt), FORMATS.monthDayTime)}
-          </time>
-          {!inbound && <DeliveryMark message={message} />}
-        </p>
-        {failureReason && (
-          <div className="mt-1 border-current/20 border-t pt-1 text-xs">
-            <p>
-              {failed && <span className="font-semibold">Failed: </span>}
-              {failureReason}
-            </p>
-            <Settle message={message} personName={personName} />
-          </div>
-        )}
-      </div>
-      <IconButton
-        label="Delete message"
-        className="shrink-0 text-muted! opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-        onClick={() => onDelete(message)}
-      >
-        <Trash2 aria-hidden className="size-4" />
-      </IconButton>
-    </li>
+          <Settle message={message} personName={personName} />
+        </div>
+      )}
+    </ThreadBubble>
   )
 })
+
+function Attachments({ count }: { count: number }) {
+  return (
+    <p className="flex items-center gap-1.5 text-sm italic">
+      <Paperclip aria-hidden className="size-3.5 shrink-0" />
+      {count === 1
+        ? 'An attachment, which is not shown here'
+        : `${count} attachments, which are not shown here`}
+    </p>
+  )
+}
 
 const MARKS = {
   PENDING: {
     icon: Clock3,
     word: 'Pending',
-    tone: 'rounded bg-warning-soft px-1 text-on-warning-soft',
+    tone: 'rounded bg-pending px-1 text-on-pending',
   },
   SENT: { icon: Check, word: 'Sent', tone: 'text-on-success-soft' },
   DELIVERED: { icon: CheckCheck, word: 'Delivered', tone: 'text-on-success-soft' },

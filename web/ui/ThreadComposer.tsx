@@ -1,0 +1,61 @@
+// The message field of a thread with what sends it: the text stays until it has been sent, and is sent once.
+
+import { type ReactNode, useState } from 'react'
+import { LIMITS } from '#core/limits.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { Composer } from './Composer.tsx'
+import { toastError } from './toast.ts'
+
+interface ThreadComposerProps {
+  /** Who it goes to. */
+  to: string
+  send: (message: { content: string; idempotencyKey: string }) => Promise<unknown>
+  /** Our words for a failure, if the server has none. */
+  failed: string
+  /** What to say if there is nothing to send. */
+  empty?: string
+  onSent?: () => void
+  /** Below the field. */
+  hint?: (text: string) => ReactNode
+}
+
+export function ThreadComposer({ to, send, failed, empty, onSent, hint }: ThreadComposerProps) {
+  const [text, setText] = useState('')
+  const [isSending, setSending] = useState(false)
+  const key = useIdempotencyKey()
+
+  async function submit() {
+    const content = text.trim()
+    if (isSending) return
+    if (!content) {
+      if (empty) toastError(empty)
+      return
+    }
+    setSending(true)
+    try {
+      await send({ content, idempotencyKey: key.current })
+      key.renew()
+      setText('')
+      onSent?.()
+    } catch (error) {
+      toastError(messageOf(error, failed))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Composer
+      label={`Message to ${to}`}
+      placeholder="Type a message"
+      value={text}
+      onChange={setText}
+      onSend={() => void submit()}
+      busy={isSending}
+      maxLength={LIMITS.messageContent}
+    >
+      {hint?.(text)}
+    </Composer>
+  )
+}
