@@ -2,23 +2,11 @@
 
 import type { Page, Request } from '@playwright/test'
 import { REJECTION_REASONS } from '#core/applications.ts'
-import { applyForJob } from '#server/features/applications/applications.service.ts'
-import type { Person } from '#tests/support/people.ts'
-import { applyFrom, rejectFrom } from './support/applications.ts'
+import { apply, applyFrom, rejectFrom } from './support/applications.ts'
 import { ahead, bookDay, postJob } from './support/board.ts'
-import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
-
-async function apply(server: E2eServer, person: Person, jobId: string): Promise<string> {
-  const viewer = { ...person, sessionId: '' }
-  const actor = { viewer, ip: '127.0.0.1', userAgent: null }
-  return server.deps.database.db.transaction(
-    async (tx) =>
-      (await applyForJob({ db: tx, now: new Date(), settings: server.deps.settings, viewer, actor }, jobId))
-        .id,
-  )
-}
 
 const is = (method: string, path: RegExp | string) => (request: Request) => {
   const { pathname } = new URL(request.url())

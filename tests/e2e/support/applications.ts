@@ -1,6 +1,20 @@
 // The steps of applying for a job and of rejecting an application.
 
 import type { Locator, Page } from '@playwright/test'
+import { applyForJob } from '#server/features/applications/applications.service.ts'
+import type { Person } from '#tests/support/people.ts'
+import type { E2eServer } from './fixtures.ts'
+
+/** Without a browser; returns the application's id. */
+export async function apply(server: E2eServer, person: Person, jobId: string): Promise<string> {
+  const viewer = { ...person, sessionId: '' }
+  const actor = { viewer, ip: '127.0.0.1', userAgent: null }
+  return server.deps.database.db.transaction(
+    async (tx) =>
+      (await applyForJob({ db: tx, now: new Date(), settings: server.deps.settings, viewer, actor }, jobId))
+        .id,
+  )
+}
 
 /** Applies from a job's card, through the summary. */
 export async function applyFrom(page: Page, card: Locator | Page = page): Promise<void> {
