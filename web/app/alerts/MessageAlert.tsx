@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '#core/paths.ts'
-import { TOAST } from '#core/timing.ts'
 import { polledUnreadMessagesQuery } from '#web/features/message-board/queries.ts'
-import { noticeState, showNotice } from '#web/lib/browser-notices.ts'
-import { toast } from '#web/ui/toast.ts'
+import { noticeState } from '#web/lib/browser-notices.ts'
+import { tellOfMessage } from './tell-of-message.ts'
 import { alertWords, riseOf } from './unread-rise.ts'
 
 const TITLE = 'New Message Alert'
@@ -27,13 +26,7 @@ export function MessageAlert() {
     if (more === null) return
     const description = alertWords(more, latest)
     const link = latest?.link ?? PATHS.messages
-    toast({
-      title: TITLE,
-      description,
-      duration: TOAST.message,
-      action: { label: 'Open', onClick: () => navigate(link) },
-    })
-    void showNotice({ title: TITLE, body: description, url: link, tag: 'messages' })
+    tellOfMessage({ title: TITLE, description, link, tag: 'messages' }, navigate)
   }, [count, latest, navigate])
   return null
 }

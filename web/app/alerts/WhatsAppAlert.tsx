@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS, whatsappThreadPath } from '#core/paths.ts'
-import { TOAST } from '#core/timing.ts'
 import { polledUnreadWhatsappQuery, useMarkAllWhatsappRead } from '#web/features/whatsapp/queries.ts'
-import { noticeState, showNotice } from '#web/lib/browser-notices.ts'
-import { toast } from '#web/ui/toast.ts'
+import { noticeState } from '#web/lib/browser-notices.ts'
 import { isCurrent } from '../layout/nav.ts'
+import { tellOfMessage } from './tell-of-message.ts'
 import { alertWords, isCardShown, sinkDismissal, whatsappRise } from './unread-rise.ts'
 import { WhatsAppAlertCard } from './WhatsAppAlertCard.tsx'
 
@@ -33,13 +32,7 @@ export function WhatsAppAlert() {
     if (more === null) return
     const description = alertWords(more, latest)
     const link = latest ? whatsappThreadPath(latest.conversationId) : PATHS.whatsapp
-    toast({
-      title: TITLE,
-      description,
-      duration: TOAST.message,
-      action: { label: 'Open', onClick: () => navigate(link) },
-    })
-    void showNotice({ title: TITLE, body: description, url: link, tag: 'whatsapp' })
+    tellOfMessage({ title: TITLE, description, link, tag: 'whatsapp' }, navigate)
   }, [count, latest, navigate])
 
   // On the dashboard the messages are already visible, and the card would cover the message field.

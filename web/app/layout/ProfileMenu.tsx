@@ -45,6 +45,11 @@ const LINKS: readonly ProfileLink[] = [
   },
 ]
 
+const DIALOGS = [
+  { name: 'profile', label: 'My details', icon: CircleUser },
+  { name: 'sign-in', label: 'Sign-in and devices', icon: ShieldCheck },
+] as const
+
 export function ProfileMenu() {
   const user = useCurrentUser()
   const can = useCan()
@@ -92,32 +97,21 @@ export function ProfileMenu() {
                 </li>
               )}
               <NoticeItem />
-              <li>
-                <button
-                  type="button"
-                  className={popupItemClass()}
-                  onClick={() => {
-                    close()
-                    setOpen('profile')
-                  }}
-                >
-                  <CircleUser aria-hidden />
-                  My details
-                </button>
-              </li>
-              <li>
-                <button
-                  type="button"
-                  className={popupItemClass()}
-                  onClick={() => {
-                    close()
-                    setOpen('sign-in')
-                  }}
-                >
-                  <ShieldCheck aria-hidden />
-                  Sign-in and devices
-                </button>
-              </li>
+              {DIALOGS.map(({ name, label, icon: Icon }) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className={popupItemClass()}
+                    onClick={() => {
+                      close()
+                      setOpen(name)
+                    }}
+                  >
+                    <Icon aria-hidden />
+                    {label}
+                  </button>
+                </li>
+              ))}
             </ul>
             <div className="border-t pt-1">
               <button
