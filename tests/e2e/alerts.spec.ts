@@ -188,7 +188,7 @@ test('a new message is told to managers for eight seconds; others see the number
   const sender = await loginAs('CONTRACTOR', { firstName: 'Ben', lastName: 'Smith' })
   const manager = await loginAs('MANAGER')
   const others = [await loginAs('ADMIN'), await loginAs('MASTER_ADMIN'), await loginAs('CONTRACTOR')]
-  // So that only the poll tells of it, and the test moves the clock up to the poll.
+  // No live event, so only the poll can bring the message; the test moves the clock up to it.
   await withoutPush(manager.page)
   await manager.page.clock.install()
   // A rise needs an earlier count, and the alert is loaded after the screen.

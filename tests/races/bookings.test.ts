@@ -83,11 +83,7 @@ describe('many at once', () => {
     expect(answers.reduce((sum, { body }) => sum + (body.totalCreated ?? 0), 0)).toBe(17)
   })
 
-  it('edit and book against each other without an error of ours', async ({
-    servers,
-    managers,
-    contractor,
-  }) => {
+  it('edit and book against each other without a server error', async ({ servers, managers, contractor }) => {
     const { body } = await book(contractor, managers[0]!, { startTime: '06:00', endTime: '08:00' })
     const answers = await many(managers, 20, (manager, n) =>
       n % 2 === 0
