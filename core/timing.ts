@@ -59,6 +59,7 @@ export const DELAY = {
   searchDebounce: 350,
   mapsScript: 5 * second,
   signOutAgain: 10 * second,
+  reachAgain: 5 * second,
 } as const
 
 export const COUNTDOWN = { loginResendSeconds: 300, setupResendSeconds: 60 } as const

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SIGNED_OUT_PAGE } from '#core/signed-out-page.ts'
@@ -6,6 +6,7 @@ import { App } from './app/App.tsx'
 import { whenFirstScreenIsShown } from './app/first-screen.ts'
 import { registerServiceWorker } from './app/offline/service-worker.ts'
 import { currentUserQuery } from './lib/current-user.ts'
+import { isOnline, subscribeOnline } from './lib/online.ts'
 import { queryClient } from './lib/query-client.ts'
 import './styles/main.css'
 
@@ -15,6 +16,8 @@ if (!root) throw new Error('The page has no root element')
 // The server saw no session when it sent this page, so there is nobody to ask for.
 if (document.querySelector(`meta[name="${SIGNED_OUT_PAGE}"]`))
   queryClient.setQueryData(currentUserQuery.queryKey, null)
+
+onlineManager.setEventListener((setOnline) => subscribeOnline(() => setOnline(isOnline())))
 
 createRoot(root).render(
   <StrictMode>

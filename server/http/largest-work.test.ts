@@ -39,6 +39,7 @@ async function leastOf(
   { server, people }: Agency,
   status: number,
   call: (person: BusyPerson, n: number) => Promise<{ status: number }>,
+  tries = TRIES,
 ) {
   let n = 0
   const took = await blockingTime(
@@ -47,7 +48,7 @@ async function leastOf(
       expect(answer.status).toBe(status)
       n += 1
     },
-    { under: MOST_MS, tries: TRIES },
+    { under: MOST_MS, tries },
   )
   server.clock.advance(61_000)
   return took
@@ -157,7 +158,7 @@ describe('at most 50 ms on the event loop in one piece, for a thousand people at
   })
 
   it('importing as many people as a file may have', async ({ agency, admin }) => {
-    const took = await leastOf(agency, 201, (_person, n) =>
+    const importPeople = (_person: BusyPerson, n: number) =>
       admin.post('/api/admin/import-users', {
         people: Array.from({ length: LIMITS.importPeople }, (_, line) => ({
           firstName: 'x'.repeat(LIMITS.personName),
@@ -165,9 +166,9 @@ describe('at most 50 ms on the event loop in one piece, for a thousand people at
           whatsappNumber: `+44753${1_000_000 + n * LIMITS.importPeople + line}`,
           role: 'CONTRACTOR',
         })),
-      }),
-    )
+      })
+    // Few tries: hashing 500 passwords takes other threads a quarter of a minute, and many times that on a busy machine.
+    const took = await leastOf(agency, 201, importPeople, 3)
     expect(took).toBeLessThan(MOST_MS)
-    // Hashing 500 passwords takes other threads a quarter of a minute, and much longer on a busy machine.
-  }, 600_000)
+  }, 900_000)
 })

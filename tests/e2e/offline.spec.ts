@@ -122,6 +122,25 @@ test('what was kept is gone after signing out, and when the session has ended el
   await expect(again.page.getByText('Ward nights')).toBeHidden()
 })
 
+test('a network that leads nowhere counts as offline, until the server answers again', async ({
+  server,
+  loginAs,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await bookDay(server.deps, person.id, ahead(1), { headline: 'Ward nights' })
+  await page.goto('/home')
+  await expect(page.getByText('Ward nights')).toBeVisible()
+  await isReadyForOffline(page)
+  await page.context().route('**/api/**', (route) => route.abort())
+  await page.reload()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText(AS_AT)).toBeVisible()
+  await page.context().unroute('**/api/**')
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText(/As at/)).toBeHidden()
+})
+
 test('what is written without a connection is not sent, says so, and stays in its form', async ({
   loginAs,
 }) => {

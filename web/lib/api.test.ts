@@ -12,6 +12,7 @@ import {
 } from '#tests/support/fetched.ts'
 import { call } from './api.ts'
 import { ApiError, fieldMessages, messageOf, NetworkError } from './api-error.ts'
+import { isOnline } from './online.ts'
 import { onUnauthorised } from './session-events.ts'
 
 startWithFetched()
@@ -80,6 +81,19 @@ describe('a call', () => {
     const error = await failure(call(getThing, { params: { id: '1' } }))
     expect(error).toBeInstanceOf(NetworkError)
     expect(messageOf(error, 'Failed')).toMatch('could not be reached')
+  })
+
+  it('counts as offline from a call without an answer to the next with one, whatever it says', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
+    await failure(call(getThing, { params: { id: '1' } }))
+    expect(isOnline()).toBe(false)
+    fetched.mockRejectedValueOnce(new DOMException('stopped', 'AbortError'))
+    await failure(call(getThing, { params: { id: '1' } }))
+    expect(isOnline()).toBe(false)
+    answers.push(json({ message: 'no' }, { status: 500 }))
+    await failure(call(getThing, { params: { id: '1' } }))
+    expect(isOnline()).toBe(true)
   })
 
   it('says of a write without an answer that it was not sent, and of one sent into the dark that it may not be', async () => {

@@ -6,6 +6,7 @@ import { type AnyArgs, urlOf } from '#core/endpoints/url.ts'
 import { MARK_HEADER, UNKNOWN_MARK } from '#core/live-mark.ts'
 import { ApiError, NetworkError, type Unsent } from './api-error.ts'
 import { contentKey } from './idempotency.ts'
+import { reportAnswer } from './online.ts'
 import { announceUnauthorised } from './session-events.ts'
 import {
   doubtTags,
@@ -62,8 +63,11 @@ export async function request(
   options: CallOptions = {},
 ): Promise<unknown> {
   const reading = method === 'GET' || options.readByPost === true
-  const lost = (error: unknown) =>
-    isAbort(error) ? error : new NetworkError(error, reading ? undefined : unsent())
+  const lost = (error: unknown) => {
+    if (isAbort(error)) return error
+    reportAnswer(false)
+    return new NetworkError(error, reading ? undefined : unsent())
+  }
   if (isSigningOut()) await refuseUntilSignedOut(lost)
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const asked = sent === undefined ? url : `${url} ${sent}`
@@ -97,6 +101,7 @@ export async function request(
       if (!reading) doubtTags()
     })
 
+  reportAnswer(true)
   rememberMark(response.headers.get(MARK_HEADER))
   if (response.status === 304 && remembered) return remembered.body
   const text = await response.text().catch((error: unknown) => {

@@ -1,6 +1,10 @@
 // Two quiet banners above the page: no network (and what is waiting for it), and a newer version is available.
 
 import { RefreshCw, WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { getConfig } from '#core/endpoints/system.ts'
+import { DELAY } from '#core/timing.ts'
+import { call } from '#web/lib/api.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFinishSignOut } from '../session/use-finish-sign-out.ts'
@@ -12,6 +16,7 @@ const UNFINISHED =
 export function OfflineBanner() {
   const online = useOnline()
   const isSigningOut = useFinishSignOut()
+  useProbe(!online)
   if (online && !isSigningOut) return null
   return (
     <p
@@ -22,6 +27,21 @@ export function OfflineBanner() {
       {isSigningOut ? UNFINISHED : 'You are offline. Changes cannot be saved until you are back.'}
     </p>
   )
+}
+
+/** Asks the server now and then whether it can be reached again; a connection need not announce itself. */
+function useProbe(isLost: boolean): void {
+  useEffect(() => {
+    if (!isLost) return
+    // The answer is reported by the call itself; that there is none yet is no news.
+    const probe = () => void call(getConfig, {}).catch(() => {})
+    addEventListener('online', probe)
+    const timer = setInterval(probe, DELAY.reachAgain)
+    return () => {
+      removeEventListener('online', probe)
+      clearInterval(timer)
+    }
+  }, [isLost])
 }
 
 export function UpdateBanner() {

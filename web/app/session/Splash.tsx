@@ -1,7 +1,7 @@
 // Shown before anything is known: the logo while loading, or why nothing can be shown.
 
 import { useEffect } from 'react'
-import { useOnline } from '#web/lib/online.ts'
+import { isOnline, subscribeOnline, useOnline } from '#web/lib/online.ts'
 import { useUnfinishedSignOut } from '#web/lib/unfinished-sign-out.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
@@ -28,10 +28,13 @@ export function CannotStart({ error, onRetry, retrying }: CannotStartProps) {
   const online = useOnline()
   const isSigningOut = useUnfinishedSignOut()
   // Once back online, retries failed reads without a click.
-  useEffect(() => {
-    addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
-  }, [onRetry])
+  useEffect(
+    () =>
+      subscribeOnline(() => {
+        if (isOnline()) onRetry()
+      }),
+    [onRetry],
+  )
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <h1 className="sr-only">Staff Scheduling</h1>
