@@ -1,7 +1,8 @@
-// The WhatsApp messages about a new, changed or cancelled booking.
+// The notifications and WhatsApp messages about a new, changed or cancelled booking.
 
 import { LIMITS } from './limits.ts'
 import { greeting } from './message-text.ts'
+import type { Notice } from './notifications.ts'
 import { dayOf, type Span } from './time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from './time-labels.ts'
 
@@ -35,6 +36,33 @@ const isAlike = (one: ShiftSummary, other: ShiftSummary) =>
   one.serviceUserInitials === other.serviceUserInitials &&
   one.notes === other.notes
 
+const isMoved = (before: Span, { start, end }: Span) =>
+  before.start.getTime() !== start.getTime() || before.end.getTime() !== end.getTime()
+
+/** In the person's list of notifications: one for each action. */
+export const SHIFT_NOTICES = {
+  booked: (shifts: readonly ShiftSummary[]): Notice => ({
+    type: 'SHIFT_BOOKED',
+    title: shifts.length === 1 ? 'New Booking' : 'New Bookings',
+    message:
+      shifts.length === 1
+        ? `You are booked for ${shifts[0]!.headline}: ${whenLabel(shifts[0]!)}.`
+        : `You are booked for ${shifts.length} shifts, from ${whenLabel(shifts[0]!)} on.`,
+  }),
+  changed: (before: Span, shift: ShiftSummary): Notice => ({
+    type: 'SHIFT_CHANGED',
+    title: 'Booking Changed',
+    message: isMoved(before, shift)
+      ? `Your booking for ${shift.headline} has moved from ${whenLabel(before)} to ${whenLabel(shift)}.`
+      : `Your booking for ${shift.headline} has changed: ${whenLabel(shift)}.`,
+  }),
+  cancelled: (shift: ShiftSummary): Notice => ({
+    type: 'SHIFT_CANCELLED',
+    title: 'Booking Cancelled',
+    message: `Your booking for ${shift.headline} has been cancelled: ${whenLabel(shift)}. You do not need to attend.`,
+  }),
+}
+
 /** One message for a whole bulk booking: people would not read thirty. */
 export function bookedMessage(firstName: string, shifts: readonly ShiftSummary[]): string {
   const [first] = shifts
@@ -57,8 +85,7 @@ export function bookedMessage(firstName: string, shifts: readonly ShiftSummary[]
 }
 
 export function changedMessage(firstName: string, before: Span, shift: ShiftSummary): string {
-  const moved =
-    before.start.getTime() !== shift.start.getTime() || before.end.getTime() !== shift.end.getTime()
+  const moved = isMoved(before, shift)
   return lines(
     `${greeting(firstName)} your booking for ${shift.headline} has changed.`,
     moved ? `Was: ${whenLabel(before)}` : '',

@@ -50,9 +50,17 @@ export const CAPABILITIES = {
   'shifts:read-all': staff,
   'shifts:book': staff,
   'shifts:search': staff,
+  /** Ask what the rules would say: anyone's shifts for those who book, a job for oneself. */
+  'shifts:check': everyone,
   'shifts:export': admins,
   'rota:stats': ['ADMIN'],
   'reports:conflicts': staff,
+
+  'rules:read': admins,
+  'rules:change': ['MASTER_ADMIN'],
+  'work-profiles:read': everyone,
+  'work-profiles:change': staff,
+  'do-not-send:use': staff,
 
   'availability:read': everyone,
   'availability:set-own': everyone,

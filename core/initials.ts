@@ -3,7 +3,7 @@
 import { LIMITS } from './limits.ts'
 
 /** 'a. b-c' and 'ABC' are the same initials: only letters and digits count, in upper case. */
-const normaliseInitials = (text: string): string =>
+export const normaliseInitials = (text: string): string =>
   text
     .slice(0, 1000)
     .normalize('NFC')

@@ -2,28 +2,37 @@
 // would break.
 
 import type { DaySpan } from './jobs.ts'
-import type { PersonFacts } from './rules/index.ts'
-import { Schedule } from './rules/schedule.ts'
+import { type FactShift, forContractor, type PersonFacts, type RuleSettings } from './rules/index.ts'
+import { type Schedule, scheduleOf } from './rules/schedule.ts'
+import { mondayOf } from './rules/weeks.ts'
 import { decideAssignment } from './shifts/decide-assignment.ts'
 import { type Day, HOUR_MS } from './time.ts'
 
 export interface JobMeaning {
   weeks: { monday: Day; hoursNow: number; hoursThen: number }[]
   shortestRestHours: number | null
+  /** In words for contractors. */
   warnings: string[]
 }
 
+/** What the job asks for beside its times. */
+export type JobAsks = Pick<FactShift, 'serviceUserInitials' | 'localAuthority' | 'genderWanted'>
+
 /** The facts should cover `factsWindow` of the job's days. */
-export function meaningOf(facts: PersonFacts, spans: readonly DaySpan[]): JobMeaning {
-  const proposed = spans.map(({ day, start, end }) => ({ id: `job ${day}`, start, end }))
+export function meaningOf(
+  facts: PersonFacts,
+  spans: readonly DaySpan[],
+  settings: RuleSettings,
+  asks: JobAsks = {},
+): JobMeaning {
+  const proposed = spans.map(({ day, start, end }) => ({ ...asks, id: `job ${day}`, start, end }))
   const own = new Set(proposed.map(({ id }) => id))
-  const now = new Schedule(facts.shifts)
-  const then = new Schedule([...facts.shifts, ...proposed])
-  const mondays = [...new Set(then.shifts.filter(({ id }) => own.has(id)).map(({ week }) => week))]
-  const { findings } = decideAssignment(facts, proposed)
-  const others = findings.filter(({ rule }) => rule !== 'overlap')
+  const now = scheduleOf(facts.shifts)
+  const then = scheduleOf([...facts.shifts, ...proposed])
+  const { findings } = decideAssignment(facts, proposed, { settings })
+  const others = forContractor(findings.filter(({ rule }) => rule !== 'overlap'))
   return {
-    weeks: mondays.map((monday) => ({
+    weeks: weeksOf(then, own).map((monday) => ({
       monday,
       hoursNow: rounded(now.weekTotal(monday)),
       hoursThen: rounded(then.weekTotal(monday)),
@@ -33,11 +42,21 @@ export function meaningOf(facts: PersonFacts, spans: readonly DaySpan[]): JobMea
   }
 }
 
+/** The Mondays of the weeks that the job's shifts touch, in order: a Sunday night touches two. */
+function weeksOf({ shifts }: Schedule, own: ReadonlySet<string>): Day[] {
+  const weeks = new Set<number>()
+  for (const { id, week, lastWeek } of shifts) {
+    for (let n = week; own.has(id) && n <= lastWeek; n += 1) weeks.add(n)
+  }
+  return [...weeks].sort((a, b) => a - b).map(mondayOf)
+}
+
 /** Before each shift of the job, and before the shift that follows one. */
 function shortestRest(schedule: Schedule, own: ReadonlySet<string>): number | null {
   const { shifts } = schedule
   const touched = shifts.filter((shift, n) => own.has(shift.id) || own.has(shifts[n - 1]?.id ?? ''))
-  const shortest = Math.min(...touched.map((shift) => schedule.restBefore(shift)))
+  const rests = touched.map((shift) => schedule.restBefore(shift)?.ms ?? Number.POSITIVE_INFINITY)
+  const shortest = Math.min(...rests)
   return Number.isFinite(shortest) ? rounded(shortest / HOUR_MS) : null
 }
 

@@ -13,6 +13,16 @@ export const LIMITS = {
   notes: 4000,
   bonus: 500,
   rejectionReason: 500,
+  overrideReasonMin: 3,
+  overrideReason: 500,
+  overridesListed: 100,
+  /** The name of a rule, of its level and of its numbers; and how many rules a body may name. */
+  ruleName: 40,
+  rulesNamed: 50,
+  /** As many days as the longest job has. */
+  slotsChecked: 366,
+  visaTerms: 50,
+  weekHours: 168,
   messageSubject: 200,
   messageContent: 20_000,
   /** A notification shows the whole of an ordinary message, because contractors read it there. */

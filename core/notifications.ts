@@ -10,6 +10,9 @@ export const NOTIFICATION_TYPES = [
   'JOB_REJECTED',
   'JOB_WITHDRAWN',
   'JOB_CHANGED',
+  'SHIFT_BOOKED',
+  'SHIFT_CHANGED',
+  'SHIFT_CANCELLED',
   'NEW_MESSAGE',
   'ACCOUNT_PENDING',
   'SECURITY_ALERT',
@@ -33,6 +36,10 @@ export function noticePath(
       return null
     case 'NEW_MESSAGE':
       return hasBoard ? PATHS.messages : PATHS.conversations
+    case 'SHIFT_BOOKED':
+    case 'SHIFT_CHANGED':
+    case 'SHIFT_CANCELLED':
+      return PATHS.rota
     case 'ACCOUNT_PENDING':
       return PATHS.admin
     case 'SECURITY_ALERT':

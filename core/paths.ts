@@ -13,8 +13,11 @@ export const PATHS = {
   conversations: '/internal-messages',
   adminConversations: '/admin/internal-messages',
   team: '/team',
+  person: '/team/:userId',
   admin: '/admin',
   audit: '/admin/audit',
+  rules: '/admin/rules',
+  rulesExplained: '/admin/rules/explained',
   whatsapp: '/whatsapp',
   mapsTest: '/test-google-maps',
   contractorCalendar: '/admin/contractor/:userId/calendar',
@@ -36,6 +39,14 @@ export const internalThreadPath = (conversationId: string): string =>
 export function contractorCalendarPath(userId: string): string {
   return PATHS.contractorCalendar.replace(':userId', encodeURIComponent(userId))
 }
+
+/** The page of a person, for staff. */
+export const personPath = (userId: string): string =>
+  PATHS.person.replace(':userId', encodeURIComponent(userId))
+
+/** What the audit log has about a person. */
+export const personAuditPath = (userId: string): string =>
+  `${PATHS.audit}?targetUserId=${encodeURIComponent(userId)}`
 
 /** The board of jobs with this job alone. */
 export const jobPath = (jobId: string): string => `${PATHS.jobs}?job=${encodeURIComponent(jobId)}`

@@ -34,6 +34,10 @@ export interface Span {
 export const overlaps = (a: Span, b: Span): boolean =>
   a.start.getTime() < b.end.getTime() && b.start.getTime() < a.end.getTime()
 
+/** The time, in ms, that two spans (in ms) have in common. */
+export const overlapMs = (from: number, until: number, otherFrom: number, otherUntil: number): number =>
+  Math.max(0, Math.min(until, otherUntil) - Math.max(from, otherFrom))
+
 // A board converts the same few hundred days tens of thousands of times, so both directions are cached.
 const dayNumbers = new Map<Day, number>()
 const dayNames = new Map<number, Day>()
@@ -126,15 +130,18 @@ export function instantOf(
   return { ok: false, reason: 'skipped' }
 }
 
-/** A booking's span: an end before the start is on the next day; an equal end is 24 hours later by the clock. */
+/**
+ * A booking's span. Unless the last day is given, an end before the start is on the next day, and an equal end is 24
+ * hours later by the clock.
+ */
 export function spanOf(
   day: Day,
   startTime: WallTime,
   endTime: WallTime,
+  endDay: Day = endTime > startTime ? day : addDays(day, 1),
 ): ({ ok: true } & Span) | { ok: false; reason: TimeProblem; field: 'startTime' | 'endTime'; day: Day } {
   const start = instantOf(day, startTime)
   if (!start.ok) return { ok: false, reason: start.reason, field: 'startTime', day }
-  const endDay = endTime > startTime ? day : addDays(day, 1)
   const end = instantOf(endDay, endTime)
   if (!end.ok) return { ok: false, reason: end.reason, field: 'endTime', day: endDay }
   return { ok: true, start: start.instant, end: end.instant }
@@ -167,6 +174,24 @@ function startOfDay(day: Day): Date {
 
 /** Real hours, even across a clock change. */
 export const hoursOf = ({ start, end }: Span): number => (end.getTime() - start.getTime()) / HOUR_MS
+
+// ---- Days as numbers, for code that compares thousands of them
+
+/** The London day of an instant (in ms), counted from 1 January 1970. */
+export const dayNumberOf = (ms: number): number => Math.floor((ms + offsetAt(ms)) / DAY_MS)
+export const dayOfNumber = (number: number): Day => msToDay(number * DAY_MS)
+export const numberOfDay = (day: Day): number => dayToMs(day) / DAY_MS
+
+const midnights = new Map<number, number>()
+
+/** The instant, in ms, at which a London day begins. */
+export function midnightOf(number: number): number {
+  const known = midnights.get(number)
+  if (known !== undefined) return known
+  const ms = startOfDay(dayOfNumber(number)).getTime()
+  if (inReach(ms)) midnights.set(number, ms)
+  return ms
+}
 
 // ---- Days
 

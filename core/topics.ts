@@ -16,6 +16,10 @@ const TOPICS = {
   dismissals: { wholeFor: null },
   notifications: { wholeFor: null },
   shifts: { wholeFor: 'shifts:read-all' },
+  /** Work profiles, and whom people are not sent to. One topic, so that nobody learns of the second by its name. */
+  profiles: { wholeFor: 'work-profiles:change' },
+  /** The settings of the rules. */
+  rules: { wholeFor: 'everyone' },
   availability: { wholeFor: 'availability:set-any' },
   audit: { wholeFor: 'audit:read' },
   messages: { wholeFor: 'messages:board' },

@@ -24,6 +24,7 @@ import { registerPasskeys } from './features/passkeys/passkeys.routes.ts'
 import { registerPush } from './features/push/push.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerRota } from './features/rota/rota.routes.ts'
+import { registerRules } from './features/rules/rules.routes.ts'
 import { registerSessions } from './features/sessions/sessions.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
@@ -32,6 +33,7 @@ import { registerTeamThread } from './features/team-thread/team-thread.routes.ts
 import { registerUsers } from './features/users/users.routes.ts'
 import { registerTwilioWebhooks } from './features/whatsapp/twilio-webhooks.routes.ts'
 import { registerWhatsapp } from './features/whatsapp/whatsapp.routes.ts'
+import { registerWorkProfiles } from './features/work-profiles/work-profiles.routes.ts'
 import { installDocs } from './http/docs.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
@@ -62,6 +64,8 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerApplications,
   registerNotifications,
   registerReports,
+  registerRules,
+  registerWorkProfiles,
   registerHome,
   registerRota,
   registerExports,

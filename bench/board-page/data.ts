@@ -3,7 +3,8 @@
 import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day } from '#core/time.ts'
-import { entryOf, shiftOf } from '#tests/support/rota-data.ts'
+import { entryOf, markOf, shiftOf } from '#tests/support/rota-data.ts'
+import { type Marks, marksByShift } from '#web/features/rota/marks.ts'
 import type { BoardPerson } from '#web/features/rota/staff.ts'
 
 export const START: Day = '2026-06-01'
@@ -13,6 +14,7 @@ export interface BoardData {
   people: BoardPerson[]
   shifts: Shift[]
   availability: AvailabilityMap
+  marks: Marks
 }
 
 const TIMES = [
@@ -20,6 +22,9 @@ const TIMES = [
   ['20:00', '08:00', 'Waking night'],
   ['07:00', '15:00', 'Morning care'],
 ] as const
+
+/** Rules are broken by about so many shifts. */
+const ONE_MARKED_IN = 8
 
 /** A small seeded generator, so that every run measures the same data. */
 function chance(seed: number): () => number {
@@ -53,7 +58,8 @@ export function makeData(staff: number): BoardData {
     }
     availability[id] = said
   }
-  return { people, shifts, availability }
+  const marks = marksByShift(shifts.filter((_, n) => n % ONE_MARKED_IN === 0).map((shift) => markOf(shift)))
+  return { people, shifts, availability, marks }
 }
 
 function makeShift(

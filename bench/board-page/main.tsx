@@ -34,8 +34,8 @@ let root: Root | null = null
 let model: BoardModel | null = null
 let dispose = nothing
 
-function modelOf({ shifts, availability }: BoardData, before?: BoardModel): BoardModel {
-  return new BoardModel(shifts, availability, START, addDays(START, DAYS - 1), before)
+function modelOf({ shifts, availability, marks }: BoardData, before?: BoardModel): BoardModel {
+  return new BoardModel(shifts, availability, START, addDays(START, DAYS - 1), { marks, before })
 }
 
 function drawBoard({ people }: BoardData, model: BoardModel): void {

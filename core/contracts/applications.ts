@@ -6,7 +6,7 @@ import * as endpoints from '../endpoints/applications.ts'
 import { JOB_STATUSES } from '../jobs.ts'
 import { LIMITS } from '../limits.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
-import { Judgement } from './findings.ts'
+import { Judgement, Overriding, ShownFinding } from './findings.ts'
 import { Day } from './inputs.ts'
 import { route } from './route.ts'
 
@@ -58,6 +58,7 @@ export const ConfirmApplication = z.object({
       `Service user initials must be ${LIMITS.serviceUserInitials} characters or less`,
     )
     .nullish(),
+  ...Overriding.shape,
 })
 
 export const confirmApplication = route({
@@ -123,6 +124,8 @@ export const checkConflicts = route({
     ),
     conflictingDates: z.array(Day),
     totalConflictDays: z.number().int(),
+    /** What the rules say of the job for this person, in the words of whoever asks. */
+    findings: z.array(ShownFinding),
     /** What the job would mean for the person if they got it. */
     meaning: z.object({
       weeks: z.array(z.object({ monday: Day, hoursNow: z.number(), hoursThen: z.number() })),

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import * as endpoints from '../endpoints/rota.ts'
 import { Id } from './common.ts'
+import { Finding, Overriding } from './findings.ts'
 import { CacheStamp, Day } from './inputs.ts'
 import { route } from './route.ts'
 
@@ -23,6 +24,8 @@ const CopiedShift = z.object({
   headline: z.string(),
   /** Why it is left out; null if it is copied. */
   skipped: z.string().nullable(),
+  /** What blocks it; none if it is copied. */
+  blocked: z.array(Finding),
 })
 
 export type CopiedShift = z.infer<typeof CopiedShift>
@@ -33,6 +36,8 @@ const CopiedWeek = z.object({
   shifts: z.array(CopiedShift),
   /** The rules that the copied shifts break, by person. */
   warnings: z.array(z.object({ contractorName: z.string(), message: z.string() })),
+  /** Of the copied shifts. */
+  findings: z.array(Finding),
 })
 export type CopiedWeek = z.infer<typeof CopiedWeek>
 
@@ -47,7 +52,7 @@ export const copyWeek = route({
   ...endpoints.copyWeek,
   summary:
     "Book a week's shifts again in another week, for a person or everyone; shifts that clash are left out",
-  body: CopyFields,
+  body: CopyFields.extend(Overriding.shape),
   status: 201,
   reply: CopiedWeek,
 })

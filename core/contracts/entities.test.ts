@@ -100,8 +100,13 @@ describe('payloads', () => {
     ])
   })
 
-  it('of a confirmation are notes and initials, both optional', () => {
-    expect(fields(ConfirmApplication)).toEqual(['notes', 'serviceUserInitials'])
+  it('of a confirmation are notes, initials and what overrules a block, all optional', () => {
+    expect(fields(ConfirmApplication)).toEqual([
+      'notes',
+      'serviceUserInitials',
+      'overrideReason',
+      'overrideRules',
+    ])
     expect(ConfirmApplication.parse({})).toEqual({})
   })
 })

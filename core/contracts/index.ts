@@ -22,14 +22,17 @@ import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as rota from './rota.ts'
 import type { CallOf, ReplyOf, Route } from './route.ts'
+import * as rules from './rules.ts'
 import * as sessions from './sessions.ts'
 import * as setup from './setup.ts'
+import * as shiftChecks from './shift-checks.ts'
 import * as simulator from './simulator.ts'
 import * as system from './system.ts'
 import * as teamThread from './team-thread.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
 import * as whatsapp from './whatsapp.ts'
+import * as workProfiles from './work-profiles.ts'
 
 const features = {
   applications,
@@ -49,8 +52,10 @@ const features = {
   push,
   reports,
   rota,
+  rules,
   sessions,
   setup,
+  shiftChecks,
   simulator,
   system,
   teamThread,
@@ -58,6 +63,7 @@ const features = {
   webhooks,
   weeks,
   whatsapp,
+  workProfiles,
 }
 
 function isContract(value: unknown): value is Route {

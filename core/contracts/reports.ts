@@ -7,6 +7,7 @@ import { RULE_NAMES } from '../rules/names.ts'
 import { SEVERITIES } from '../rules/severity.ts'
 import { daysBetween } from '../time.ts'
 import { Id, Moment } from './common.ts'
+import { Override } from './findings.ts'
 import { Day } from './inputs.ts'
 import { route } from './route.ts'
 
@@ -21,6 +22,8 @@ export const ConflictItem = z.object({
   headline: z.string(),
   dateStart: Moment,
   dateEnd: Moment,
+  /** Somebody overruled the block: it no longer counts as a conflict. */
+  override: Override.pick({ reason: true, byName: true, at: true }).nullable(),
 })
 export type ConflictItem = z.infer<typeof ConflictItem>
 

@@ -5,7 +5,7 @@ import * as endpoints from '../endpoints/rota.ts'
 import { LIMITS } from '../limits.ts'
 import { daysBetween, isKnownDay } from '../time.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
-import { Judgement } from './findings.ts'
+import { Finding, Judgement, Overriding } from './findings.ts'
 import { CacheStamp, Day, Instant, Since, WallTime } from './inputs.ts'
 import { route } from './route.ts'
 import { withVariants } from './variants.ts'
@@ -34,8 +34,8 @@ const Ids = z
   .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
   .pipe(z.array(Id).max(LIMITS.idsInList))
 
-const isInOrder = ({ from, to }: { from: Day; to: Day }) => from <= to
-const IN_ORDER = { path: ['to'], message: 'Start date must be before or equal to end date.' }
+export const isInOrder = ({ from, to }: { from: Day; to: Day }) => from <= to
+export const IN_ORDER = { path: ['to'], message: 'Start date must be before or equal to end date.' }
 
 /** A search covers years and returns little. A plain read returns everything, so its range is shorter. */
 export const ShiftRangeQuery = z
@@ -88,12 +88,12 @@ const Headline = z
   .string()
   .trim()
   .max(LIMITS.headline, `Headline must be ${LIMITS.headline} characters or less`)
-const Initials = optionalText(
+export const Initials = optionalText(
   LIMITS.serviceUserInitials,
   `Service user initials must be ${LIMITS.serviceUserInitials} characters or less`,
 )
 const Address = optionalText(LIMITS.address, `Address must be ${LIMITS.address} characters or less`)
-const LocalAuthority = optionalText(
+export const LocalAuthority = optionalText(
   LIMITS.localAuthority,
   `Local authority must be ${LIMITS.localAuthority} characters or less`,
 )
@@ -147,6 +147,7 @@ const Booking = BookingFields.extend({
   contractorId: Id,
   date: Day.optional(),
   startDate: Day.optional(),
+  ...Overriding.shape,
 })
   .refine(({ date, startDate }) => (date ?? startDate) !== undefined, {
     path: ['date'],
@@ -171,6 +172,8 @@ export const createBooking = route({
     totalFailed: z.int(),
     shifts: z.array(Shift),
     failedDates: z.array(Day),
+    /** Why each of them failed. None for a time that the clocks skip. */
+    failed: z.array(z.object({ date: Day, findings: z.array(Finding) })),
     ...Judgement.shape,
   }),
 })
@@ -190,6 +193,7 @@ export const updateShift = route({
       notes: Notes,
       serviceUserInitials: Initials,
       localAuthority: LocalAuthority,
+      ...Overriding.shape,
     }),
     { service_user_initials: 'serviceUserInitials' },
   ),
@@ -208,6 +212,7 @@ export const restoreBooking = route({
   summary:
     'Undo an unbooking of the last minutes: a new booking with the same content, unless the time is taken',
   params: IdParams,
+  body: Overriding.nullish(),
   status: 201,
   reply: Shift.extend(Judgement.shape),
 })

@@ -32,5 +32,5 @@ export const clearApplication = write('DELETE', '/api/job-applications/:id', {
 })
 export const checkConflicts = read('/api/contractors/:id/conflicts', {
   needs: 'jobs:read',
-  reads: ['shifts', 'jobs', 'availability'],
+  reads: ['shifts', 'jobs', 'availability', 'users', 'profiles', 'rules'],
 })

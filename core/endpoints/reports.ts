@@ -4,5 +4,5 @@ import { read } from './endpoint.ts'
 
 export const reportConflicts = read('/api/reports/conflicts', {
   needs: 'reports:conflicts',
-  reads: ['shifts', 'availability', 'users'],
+  reads: ['shifts', 'availability', 'users', 'jobs', 'profiles', 'rules'],
 })

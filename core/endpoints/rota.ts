@@ -23,7 +23,7 @@ export const restoreBooking = write('POST', '/api/bookings/:id/restore', {
 export const getLastUsed = read('/api/shifts/last-used', { needs: 'shifts:book', reads: ['shifts'] })
 export const previewCopyWeek = read('/api/rota/copy-week', {
   needs: 'shifts:book',
-  reads: ['shifts', 'availability', 'users'],
+  reads: ['shifts', 'availability', 'users', 'jobs', 'profiles', 'rules'],
 })
 export const copyWeek = write('POST', '/api/rota/copy-week', {
   needs: 'shifts:book',

@@ -24,6 +24,18 @@ export const WORK_REFUSALS = {
   'repeat-too-long': [400, `A booking repeats for at most ${LIMITS.repeatDays / 7} weeks.`],
   'copy-same-week': [400, 'Please choose another week to copy to.'],
 
+  'rule-blocks': [
+    409,
+    ({ name, reason }: { name: string | null; reason: string }) =>
+      `${name ? `${name} cannot` : 'You cannot'} be booked: ${reason}`,
+  ],
+  'job-blocked': [409, ({ reason }: { reason: string }) => `You cannot take this job: ${reason}`],
+  'do-not-send-known': [409, 'This person is already not sent to this service user.'],
+  'no-such-do-not-send': [404, 'This has already been ended.'],
+  'rules-changed': [409, 'Somebody else has changed the rules meanwhile. Please look at them again.'],
+  'own-work-profile': [403, 'You cannot change your own work profile.'],
+  'own-override': [403, 'You cannot overrule a rule for yourself.'],
+
   'no-such-job': [404, 'That job does not exist, or is no longer advertised.'],
   'job-not-open': [409, 'This job is no longer open.'],
   'job-filled': [409, 'This job has already been filled.'],

@@ -1,74 +1,40 @@
-// The list of rules, used by assignments, the conflicts report, the marks on the board and the dialogs.
+// The rules, as assignments, the conflicts report, the marks on the board and the dialogs use them.
 
 import { addDays, type Day, isoWeekStart } from '../time.ts'
-import { dayOnNightShiftDay } from './day-on-night-shift-day.ts'
-import { longWeek } from './long-week.ts'
-import { RULE_NAMES, type RuleName } from './names.ts'
-import { nightOnDayShiftDay } from './night-on-day-shift-day.ts'
-import { overlap } from './overlap.ts'
-import type { Finding, PersonFacts, PlacedFacts, Rule } from './rule.ts'
-import { Schedule } from './schedule.ts'
-import { shortRest } from './short-rest.ts'
-import { unavailableDay } from './unavailable-day.ts'
+import { type ContractorRuleName, OFFICE, type RuleName } from './names.ts'
+import type { Finding } from './rule.ts'
+import type { RuleSettings } from './settings.ts'
 
+export { findingsOf, newFindings } from './judge.ts'
 export type { RuleName } from './names.ts'
-export type { FactShift, Finding, PersonFacts } from './rule.ts'
+export type { DoNotSend, FactShift, Finding, PersonFacts, Standing } from './rule.ts'
+export { DEFAULT_SETTINGS, type RuleSettings } from './settings.ts'
 
-export const RULES: readonly Rule[] = [
-  unavailableDay,
-  overlap,
-  nightOnDayShiftDay,
-  dayOnNightShiftDay,
-  shortRest,
-  longWeek,
-]
+/** The shortest reach: rest in a week depends on the week beside it, and that week's on the one beyond. */
+const WEEKS_AROUND = 2
 
 /**
- * The days that the rules need to check shifts from one day to another: whole weeks, and the rest period before them.
+ * The days that the rules need to check shifts from one day to another: whole weeks, as many on either side as the
+ * averages and the days in a row look at.
  */
-export const factsWindow = (from: Day, to: Day): { from: Day; to: Day } => ({
-  from: addDays(isoWeekStart(from), -1),
-  to: addDays(isoWeekStart(to), 7),
-})
-
-const place = ({ shifts, availability }: PersonFacts): PlacedFacts => ({
-  schedule: new Schedule(shifts),
-  availability,
-})
-
-/** The findings for the person's shifts on these days, in order of shifts, then of rules. */
-export function findingsOf(facts: PersonFacts, isWanted: (day: Day) => boolean = () => true): Finding[] {
-  return check(place(facts), isWanted)
+export function factsWindow(from: Day, to: Day, settings: RuleSettings): { from: Day; to: Day } {
+  const numbers = (name: RuleName) => (settings[name].level === 'off' ? {} : settings[name].numbers)
+  const { days = 0, nights = 0 } = numbers('days-in-a-row')
+  const weeks = Math.max(
+    WEEKS_AROUND,
+    (numbers('average-week').weeks ?? 1) - 1,
+    (numbers('night-average').weeks ?? 1) - 1,
+    Math.ceil((Math.max(days, nights) + 1) / 7),
+  )
+  return { from: addDays(isoWeekStart(from), -7 * weeks), to: addDays(isoWeekStart(to), 7 * weeks + 6) }
 }
-
-function check(facts: PlacedFacts, isWanted: (day: Day) => boolean = () => true): Finding[] {
-  return facts.schedule.shifts
-    .filter(({ day }) => isWanted(day))
-    .flatMap((shift) => RULES.flatMap((rule) => rule.check(shift, facts) ?? []))
-}
-
-/** What the second schedule breaks that the first does not. A finding with other words than before is new. */
-export function newFindings(before: PersonFacts, after: PersonFacts): Finding[] {
-  const earlier = place(before)
-  return check(place(after)).filter(({ rule: name, shiftId, message }) => {
-    const shift = earlier.schedule.find(shiftId)
-    return !shift || ruleOf(name).check(shift, earlier)?.message !== message
-  })
-}
-
-const ruleOf = (name: RuleName): Rule => RULES[RULE_NAMES.indexOf(name)]!
-
-const ABOUT_AVAILABILITY: readonly RuleName[] = [
-  'unavailable-day',
-  'night-on-day-shift-day',
-  'day-on-night-shift-day',
-]
 
 /** Whether it is about the person's availability, rather than about hours and rest. */
-const clashesWithAvailability = ({ rule }: Finding): boolean => ABOUT_AVAILABILITY.includes(rule)
+const clashesWithAvailability = ({ rule }: Finding): boolean =>
+  rule === 'unavailable-day' || rule === 'shift-kind'
 
 /** One sentence per message, or null if there are none. */
-export function warningText(findings: readonly Finding[]): string | null {
+export function warningText(findings: readonly { message: string }[]): string | null {
   const messages = [...new Set(findings.map(({ message }) => message))]
   return messages.length > 0 ? `${messages.join('. ')}.` : null
 }
@@ -79,3 +45,16 @@ export const findingFields = (findings: Finding[]) => ({
   conflict: findings.some(clashesWithAvailability),
   warning: warningText(findings),
 })
+
+export type ContractorFinding = Omit<Finding, 'rule'> & { rule: ContractorRuleName }
+
+/**
+ * The findings as contractors may see them. They never learn whom they are not to be sent to, nor that there is such a
+ * rule; and they can override nothing.
+ */
+export const forContractor = (findings: readonly Finding[]): ContractorFinding[] =>
+  findings.map((finding) => {
+    const shown = { ...finding, overridable: false }
+    if (finding.rule !== 'do-not-send') return shown
+    return { ...shown, rule: OFFICE, message: 'Please ring the office about this one' }
+  })

@@ -1,20 +1,25 @@
 import { HOUR_MS } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
-import { dayLabel, rule } from './rule.ts'
+import { dayLabel, type Rule } from './rule.ts'
+import { pastLimit } from './week-limit.ts'
+import { mondayOf } from './weeks.ts'
 
-const WEEK_HOURS = 48
-
-export const longWeek = rule(
-  {
-    name: 'long-week',
-    about: `At most ${WEEK_HOURS} hours in a week, Monday to Sunday`,
-    level: 'warn',
-    overridable: false,
-  },
-  (shift, { schedule }) => {
-    // Only the shifts beyond the 48th hour break the rule, not the ones before.
-    if (shift.weekHours <= WEEK_HOURS) return null
-    const total = durationLabel(schedule.weekTotal(shift.week) * HOUR_MS)
-    return `The week from ${dayLabel(shift.week)} comes to ${total}; ${WEEK_HOURS} hours is the limit`
-  },
-)
+/** Hours of one week. The words name the limit that is broken. */
+export const longWeek: Rule = {
+  name: 'long-week',
+  reach: 'near',
+  prepare:
+    ({ schedule }, { warnOver = 0, blockOver = 0 }) =>
+    (shift) => {
+      const past = pastLimit(schedule, shift, warnOver * HOUR_MS)
+      if (!past) return null
+      const isBlock = past.ms > blockOver * HOUR_MS
+      const total = () => durationLabel(schedule.msIn(past.week))
+      return {
+        level: isBlock ? 'block' : 'warn',
+        by: past.ms,
+        say: () =>
+          `The week from ${dayLabel(mondayOf(past.week))} comes to ${total()}; ${isBlock ? blockOver : warnOver} hours is the limit`,
+      }
+    },
+}

@@ -1,10 +1,21 @@
+import { overlapMs } from '../time.ts'
 import { timeRangeLabel } from '../time-labels.ts'
-import { dayLabel, rule } from './rule.ts'
+import { dayLabel, type Rule } from './rule.ts'
 
-export const overlap = rule(
-  { name: 'overlap', about: 'No two shifts at once', level: 'block', overridable: false },
-  (shift, { schedule }) => {
-    const other = schedule.overlapping(shift)
-    return other ? `Overlaps another shift, ${dayLabel(other.day)} ${timeRangeLabel(other)}` : null
-  },
-)
+/** No two shifts at once. The database holds this too. */
+export const overlap: Rule = {
+  name: 'overlap',
+  reach: 'near',
+  prepare:
+    ({ schedule }) =>
+    (shift) => {
+      const others = schedule.within(shift.from, shift.until).filter(({ id }) => id !== shift.id)
+      const [first] = others
+      if (!first) return null
+      const shared = others.map((other) => overlapMs(other.from, other.until, shift.from, shift.until))
+      return {
+        by: shared.reduce((sum, ms) => sum + ms, 0),
+        say: () => `Overlaps another shift, ${dayLabel(first.day)} ${timeRangeLabel(first.fact)}`,
+      }
+    },
+}

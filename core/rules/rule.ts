@@ -1,13 +1,24 @@
-// A rule gets a person's facts and one of their shifts, and returns a finding or nothing. It uses neither the database
+// A rule gets a person's facts and one of their shifts, and returns a breach or nothing. It uses neither the database
 // nor the clock. A shift is "on" the London day it starts; hours are real hours, even across a clock change.
 
 import { type AvailabilityKind, KIND_LABELS } from '../availability.ts'
-import type { Day } from '../time.ts'
+import { type Day, isKnownDay } from '../time.ts'
 import { FORMATS, formatDay } from '../time-labels.ts'
+import type { WorkProfile } from '../work-profile.ts'
 import type { Level, RuleName } from './names.ts'
 import type { FactShift, PlacedShift, Schedule } from './schedule.ts'
 
 export type { FactShift, PlacedShift } from './schedule.ts'
+
+/** Somebody a person is not to be sent to again. */
+export interface DoNotSend {
+  /** In their normal form, see core/initials.ts. */
+  initials: string
+  localAuthority: string | null
+  reason: string
+}
+
+export type Standing = 'active' | 'paused' | 'pending' | 'deleted'
 
 /** What the rules know about one person. */
 export interface PersonFacts<S extends FactShift = FactShift> {
@@ -15,10 +26,13 @@ export interface PersonFacts<S extends FactShift = FactShift> {
   /** Every shift that the rules need, see `factsWindow`. */
   shifts: readonly S[]
   availability: ReadonlyMap<Day, { kind: AvailabilityKind }>
+  profile: WorkProfile
+  doNotSend: readonly DoNotSend[]
+  standing: Standing
 }
 
 /** The same, with the shifts arranged for the rules. */
-export interface PlacedFacts extends Pick<PersonFacts, 'availability'> {
+export interface PlacedFacts extends Omit<PersonFacts, 'userId' | 'shifts'> {
   schedule: Schedule
 }
 
@@ -32,35 +46,42 @@ export interface Finding {
   shiftId: string
 }
 
-interface About {
+/** How a shift breaks a rule. */
+export interface Breach {
+  /** Left out by rules with one threshold: the agency's settings say what they do. */
+  level?: Level
+  /** By how much, in a unit of the rule's own: more is worse. */
+  by: number
+  /** Only called for findings that are shown. */
+  say: () => string
+}
+
+type Numbers = Readonly<Record<string, number>>
+export type Check = (shift: PlacedShift) => Breach | null
+
+export interface Rule {
   name: RuleName
-  /** What the rule requires, as a sentence for people. */
-  about: string
-  level: Level
-  overridable: boolean
+  /**
+   * Whose findings can change with a shift. Own: its own alone. Near: those of the weeks around it. After: those and any
+   * after them. Period: those of all shifts for months around it, which say the same; they only count where the shift
+   * itself has no such finding.
+   */
+  reach: 'own' | 'near' | 'after' | 'period'
+  /** Null if none of the person's shifts can break it. */
+  prepare: (facts: PlacedFacts, numbers: Numbers) => Check | null
 }
 
-export interface Rule extends About {
-  check: (shift: PlacedShift, facts: PlacedFacts) => Finding | null
+// A report names the same few days thousands of times.
+const dayLabels = new Map<Day, string>()
+
+export function dayLabel(day: Day): string {
+  const known = dayLabels.get(day)
+  if (known !== undefined) return known
+  const label = formatDay(day, FORMATS.weekdayDate)
+  if (isKnownDay(day)) dayLabels.set(day, label)
+  return label
 }
 
-/** `explain` says why the shift breaks the rule, or returns null. */
-export function rule(about: About, explain: (shift: PlacedShift, facts: PlacedFacts) => string | null): Rule {
-  const { name, level, overridable } = about
-  return {
-    ...about,
-    check(shift, facts) {
-      const message = explain(shift, facts)
-      if (message === null) return null
-      return { rule: name, level, overridable, day: shift.day, message, shiftId: shift.id }
-    },
-  }
-}
-
-export const dayLabel = (day: Day): string => formatDay(day, FORMATS.weekdayDate)
-
-/** 'Tue 4 Aug is marked Unavailable', if the person has marked the shift's day that way. */
-export function markedAs(shift: PlacedShift, facts: PlacedFacts, kind: AvailabilityKind): string | null {
-  if (facts.availability.get(shift.day)?.kind !== kind) return null
-  return `${dayLabel(shift.day)} is marked ${KIND_LABELS[kind]}`
-}
+/** 'Tue 4 Aug is marked Unavailable'. */
+export const markedLabel = (day: Day, kind: AvailabilityKind): string =>
+  `${dayLabel(day)} is marked ${KIND_LABELS[kind]}`

@@ -1,82 +1,173 @@
 // A person's shifts in order of their start, so that a rule finds the neighbours of a shift without looking at every
 // other one: a year of daily shifts is checked in milliseconds.
 
-import { type Day, dayOf, hoursOf, isoWeekStart, overlaps, type Span } from '../time.ts'
+import { type Day, dayNumberOf, dayOfNumber, HOUR_MS, type Span } from '../time.ts'
+import { isNight } from './night.ts'
+import { partInWeek, weekAt, weekOfDay, weekOfDayNumber, weekStart } from './weeks.ts'
 
 export interface FactShift extends Span {
   id: string
+  serviceUserInitials?: string | null
+  localAuthority?: string | null
+  /** The gender that the job asks for; null if it asks for none. */
+  genderWanted?: 'FEMALE' | 'MALE' | null
 }
 
-/** A shift with its London day and the Monday of its week, computed once because the rules use them often. */
-export interface PlacedShift extends FactShift {
+/** A shift with what the rules often need, computed once. It does not depend on the other shifts. */
+export interface PlacedShift {
+  fact: FactShift
+  id: string
+  /** In ms. */
+  from: number
+  until: number
+  /** The London day it starts on, as a number too. */
   day: Day
-  week: Day
-  /** The hours of its week up to its end, including the shifts before it. */
-  weekHours: number
+  dayNumber: number
+  /** The first and the last week that it touches. */
+  week: number
+  lastWeek: number
+  isNight: boolean
+}
+
+export function place(fact: FactShift): PlacedShift {
+  const [from, until] = [fact.start.getTime(), fact.end.getTime()]
+  const dayNumber = dayNumberOf(from)
+  const week = weekOfDayNumber(dayNumber)
+  return {
+    fact,
+    id: fact.id,
+    from,
+    until,
+    day: dayOfNumber(dayNumber),
+    dayNumber,
+    week,
+    // A shift that ends at midnight does not touch the week that begins then.
+    lastWeek: until <= weekStart(week + 1) ? week : weekAt(until - 1),
+    isNight: isNight(fact),
+  }
+}
+
+/** The time, in ms, that a shift spends in a week. */
+export const msInWeek = (shift: PlacedShift, week: number): number =>
+  shift.week === week && shift.lastWeek === week ? shift.until - shift.from : partInWeek(shift.fact, week)
+
+export interface Rest {
+  ms: number
+  /** Whether the shift before it starts on the same London day. */
+  isWithinDay: boolean
 }
 
 export class Schedule {
-  readonly shifts: readonly PlacedShift[]
-  private readonly byId: ReadonlyMap<string, PlacedShift>
-  private readonly byEnd: readonly PlacedShift[]
   /** The latest end among the shifts up to each position. */
-  private readonly latestEnds: readonly number[]
-  private readonly hoursOfWeek = new Map<Day, number>()
+  private readonly latestEnds: number[] = []
+  /** The time in each week, in ms, from the week of the first shift on. */
+  private readonly msOfWeek: number[] = []
+  private positions: Map<string, number> | null = null
 
-  constructor(shifts: readonly FactShift[]) {
-    this.shifts = [...shifts].sort(byStart).map((shift) => this.place(shift))
-    this.byId = new Map(this.shifts.map((shift) => [shift.id, shift]))
-    this.byEnd = [...this.shifts].sort((a, b) => a.end.getTime() - b.end.getTime())
+  /** From shifts in order; use `scheduleOf` for others. */
+  constructor(readonly shifts: readonly PlacedShift[]) {
     let latest = Number.NEGATIVE_INFINITY
-    this.latestEnds = this.shifts.map(({ end }) => {
-      latest = Math.max(latest, end.getTime())
-      return latest
-    })
+    for (const shift of shifts) {
+      latest = Math.max(latest, shift.until)
+      this.latestEnds.push(latest)
+      for (let { week } = shift; week <= shift.lastWeek; week += 1) {
+        const n = week - shifts[0]!.week
+        while (this.msOfWeek.length <= n) this.msOfWeek.push(0)
+        this.msOfWeek[n]! += msInWeek(shift, week)
+      }
+    }
   }
 
-  private place({ id, start, end }: FactShift): PlacedShift {
-    const day = dayOf(start)
-    const week = isoWeekStart(day)
-    const weekHours = (this.hoursOfWeek.get(week) ?? 0) + hoursOf({ start, end })
-    this.hoursOfWeek.set(week, weekHours)
-    return { id, start, end, day, week, weekHours }
+  /** The same shift in this schedule, perhaps at another time. */
+  find(shift: PlacedShift): PlacedShift | undefined {
+    const likely = this.shifts[this.positionOf(shift)]
+    if (likely?.id === shift.id) return likely
+    this.positions ??= new Map(this.shifts.map(({ id }, n) => [id, n]))
+    const position = this.positions.get(shift.id)
+    return position === undefined ? undefined : this.shifts[position]
   }
 
-  find(id: string): PlacedShift | undefined {
-    return this.byId.get(id)
+  private positionOf(shift: PlacedShift): number {
+    return firstWhere(this.shifts, (other) => inOrder(other, shift) >= 0)
   }
 
-  /** The earliest other shift that overlaps it. */
-  overlapping(shift: PlacedShift): PlacedShift | null {
-    const [start, end] = [shift.start.getTime(), shift.end.getTime()]
-    const first = firstWhere(this.latestEnds, (latest) => latest > start)
-    for (let n = first; n < this.shifts.length; n += 1) {
+  /** The same schedule with other shifts taken out and put in. */
+  changed(gone: ReadonlySet<string>, added: readonly PlacedShift[]): Schedule {
+    const all = gone.size > 0 ? this.shifts.filter(({ id }) => !gone.has(id)) : [...this.shifts]
+    for (const shift of added) {
+      const at = firstWhere(all, (other) => inOrder(other, shift) > 0)
+      all.splice(at, 0, shift)
+    }
+    return new Schedule(all)
+  }
+
+  /** The position of the first shift that ends after a moment, or that comes after such a one. */
+  private firstEndingAfter(ms: number): number {
+    return firstWhere(this.latestEnds, (latest) => latest > ms)
+  }
+
+  /** The shifts that share time with a span (in ms), in order. */
+  within(from: number, until: number): PlacedShift[] {
+    const found: PlacedShift[] = []
+    for (let n = this.firstEndingAfter(from); n < this.shifts.length; n += 1) {
+      const shift = this.shifts[n]!
+      if (shift.from >= until) break
+      if (shift.until > from) found.push(shift)
+    }
+    return found
+  }
+
+  /** The time from the end of the last shift before it to its start; null if there is none. Overlaps are no rest. */
+  restBefore(shift: PlacedShift): Rest | null {
+    const after = firstWhere(this.shifts, (other) => other.from >= shift.from)
+    let [end, isWithinDay] = [Number.NEGATIVE_INFINITY, true]
+    for (let n = after - 1; n >= 0 && this.latestEnds[n]! >= end; n -= 1) {
       const other = this.shifts[n]!
-      if (other.start.getTime() >= end) return null
-      if (other.id !== shift.id && overlaps(other, shift)) return other
+      if (other.until > shift.from || other.until < end || other.id === shift.id) continue
+      const sameDay = other.dayNumber === shift.dayNumber
+      isWithinDay = other.until === end ? isWithinDay && sameDay : sameDay
+      end = other.until
     }
-    return null
+    return Number.isFinite(end) ? { ms: shift.from - end, isWithinDay } : null
   }
 
-  /** The time, in ms, between the end of the last shift before it and its start. Overlapping shifts are no rest. */
-  restBefore(shift: PlacedShift): number {
-    const start = shift.start.getTime()
-    const after = firstWhere(this.byEnd, ({ end }) => end.getTime() > start)
-    for (let n = after - 1; n >= 0; n -= 1) {
-      const other = this.byEnd[n]!
-      if (other.id !== shift.id) return start - other.end.getTime()
+  /** The time in a week, in ms, of this shift and those before it. */
+  msUpTo(shift: PlacedShift, week: number): number {
+    const begins = weekStart(week)
+    let total = 0
+    for (let n = this.positionOf(shift); n >= 0 && this.latestEnds[n]! > begins; n -= 1) {
+      total += msInWeek(this.shifts[n]!, week)
     }
-    return Number.POSITIVE_INFINITY
+    return total
+  }
+
+  /** The time in a whole week, in ms. */
+  msIn(week: number): number {
+    return this.shifts.length > 0 ? (this.msOfWeek[week - this.shifts[0]!.week] ?? 0) : 0
+  }
+
+  /** The time in the week that has most, in ms. */
+  get longestWeek(): number {
+    let longest = 0
+    for (const ms of this.msOfWeek) longest = Math.max(longest, ms)
+    return longest
   }
 
   /** The hours of a whole week, given its Monday. */
-  weekTotal(week: Day): number {
-    return this.hoursOfWeek.get(week) ?? 0
+  weekTotal(monday: Day): number {
+    return this.msIn(weekOfDay(monday)) / HOUR_MS
   }
 }
 
-const byStart = (a: FactShift, b: FactShift) =>
-  a.start.getTime() - b.start.getTime() || (a.id < b.id ? -1 : 1)
+export function scheduleOf(facts: readonly FactShift[]): Schedule {
+  const shifts = facts.map(place)
+  // Rows come from the database in order, so most often there is nothing to sort.
+  const isSorted = shifts.every((shift, n) => n === 0 || inOrder(shifts[n - 1]!, shift) <= 0)
+  return new Schedule(isSorted ? shifts : shifts.sort(inOrder))
+}
+
+const inOrder = (a: PlacedShift, b: PlacedShift) =>
+  a.from - b.from || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** The first position that fits, in a list where every later one fits too; the length if none does. */
 function firstWhere<T>(list: readonly T[], fits: (item: T) => boolean): number {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf, messagesOf, shift } from '#tests/support/rule-facts.ts'
-import { findingsOf } from './index.ts'
+import { DEFAULT_SETTINGS, findingsOf } from './index.ts'
 import { severityOf } from './severity.ts'
 
 describe('unavailable-day', () => {
   it('warns of a shift on a day marked Unavailable, which the report counts as a conflict', () => {
     const day = shift('2026-08-04', '09:00', '17:00')
-    const [finding] = findingsOf(factsOf([day], { '2026-08-04': 'UNAVAILABLE' }))
+    const [finding] = findingsOf(factsOf([day], { '2026-08-04': 'UNAVAILABLE' }), DEFAULT_SETTINGS)
     expect(finding).toEqual({
       rule: 'unavailable-day',
       level: 'warn',

@@ -1,11 +1,13 @@
-import { markedAs, rule } from './rule.ts'
+import { markedLabel, type Rule } from './rule.ts'
 
-export const unavailableDay = rule(
-  {
-    name: 'unavailable-day',
-    about: 'No shift on a day marked Unavailable',
-    level: 'warn',
-    overridable: false,
-  },
-  (shift, facts) => markedAs(shift, facts, 'UNAVAILABLE'),
-)
+/** No shift on a day marked Unavailable. */
+export const unavailableDay: Rule = {
+  name: 'unavailable-day',
+  reach: 'own',
+  prepare:
+    ({ availability }) =>
+    ({ day }) =>
+      availability.get(day)?.kind === 'UNAVAILABLE'
+        ? { by: 0, say: () => markedLabel(day, 'UNAVAILABLE') }
+        : null,
+}

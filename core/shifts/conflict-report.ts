@@ -1,6 +1,6 @@
 // The rule violations of one person in a period. A report adds up those of many people.
 
-import { type Finding, findingsOf, type PersonFacts } from '../rules/index.ts'
+import { type Finding, findingsOf, type PersonFacts, type RuleSettings } from '../rules/index.ts'
 import { type Severity, severityOf } from '../rules/severity.ts'
 import type { Day } from '../time.ts'
 
@@ -17,11 +17,14 @@ interface PersonConflicts {
 }
 
 /** The facts should cover `factsWindow(from, to)`. */
-export function conflictsOf(facts: PersonFacts, from: Day, to: Day): PersonConflicts {
-  const items = findingsOf(facts, (day) => day >= from && day <= to).map((finding) => ({
-    ...finding,
-    severity: severityOf(finding),
-  }))
+export function conflictsOf(
+  facts: PersonFacts,
+  settings: RuleSettings,
+  { from, to }: { from: Day; to: Day },
+  isOverridden: (finding: Finding) => boolean = () => false,
+): PersonConflicts {
+  const found = findingsOf(facts, settings, (day) => day >= from && day <= to)
+  const items = found.map((finding) => ({ ...finding, severity: severityOf(finding, isOverridden(finding)) }))
   const shiftsWith = (severity: Severity) =>
     new Set(items.filter((item) => item.severity === severity).map((item) => item.shiftId)).size
   return { totalConflicts: shiftsWith('conflict'), warningCount: shiftsWith('warning'), items }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factsOf, shift } from '#tests/support/rule-facts.ts'
-import { AVAILABILITY_KINDS } from '../availability.ts'
-import { findingsOf, warningText } from '../rules/index.ts'
-import { addDays, HOUR_MS } from '../time.ts'
-import { blockedAmong, decideAssignment, decideEachAssignment } from './decide-assignment.ts'
+import { DEFAULT_SETTINGS, type FactShift, warningText } from '../rules/index.ts'
+import { HOUR_MS } from '../time.ts'
+import { blockedAmong, decideAssignment, decideEachAssignment, type Terms } from './decide-assignment.ts'
+
+const TERMS = { settings: DEFAULT_SETTINGS }
 
 describe('an assignment', () => {
   it('is told what it newly breaks, for the next shift too, and nothing that stood before', () => {
@@ -12,11 +13,11 @@ describe('an assignment', () => {
     const next = shift('2026-08-07', '06:00', '12:00')
     const proposed = shift('2026-08-06', '14:00', '22:00')
     const facts = factsOf([...tired, next], { '2026-08-06': 'UNAVAILABLE' })
-    const { ok, findings } = decideAssignment(facts, [proposed])
+    const { ok, findings } = decideAssignment(facts, [proposed], TERMS)
     expect(ok).toBe(true)
     expect(findings.map(({ rule, shiftId }) => [rule, shiftId])).toEqual([
       ['unavailable-day', proposed.id],
-      ['short-rest', next.id],
+      ['daily-rest', next.id],
     ])
     expect(warningText(findings)).toBe(
       'Thu 6 Aug is marked Unavailable. Only 8h of rest before the shift at Fri 7 Aug 06:00; 11 hours are due.',
@@ -25,21 +26,21 @@ describe('an assignment', () => {
 
   it('reports again a week that was already too long, with its new total', () => {
     const days = ['04', '05', '06', '07', '08'].map((d) => shift(`2026-08-${d}`, '08:00', '20:00'))
-    const { findings } = decideAssignment(factsOf(days), [shift('2026-08-03', '09:00', '10:00')])
+    const { findings } = decideAssignment(factsOf(days), [shift('2026-08-03', '09:00', '10:00')], TERMS)
     expect(findings.map(({ message }) => message)).toContain(
       'The week from Mon 3 Aug comes to 61h; 48 hours is the limit',
     )
   })
 
   it('finds nothing where nothing is wrong', () => {
-    const { ok, findings } = decideAssignment(factsOf([]), [shift('2026-08-03', '09:00', '17:00')])
+    const { ok, findings } = decideAssignment(factsOf([]), [shift('2026-08-03', '09:00', '17:00')], TERMS)
     expect([ok, warningText(findings)]).toEqual([true, null])
   })
 
   it('is refused where one of its shifts is blocked, and says which', () => {
     const booked = shift('2026-08-05', '10:00', '12:00')
     const proposed = ['04', '05', '06'].map((d) => shift(`2026-08-${d}`, '09:00', '17:00'))
-    const { ok, findings } = decideAssignment(factsOf([booked]), proposed)
+    const { ok, findings } = decideAssignment(factsOf([booked]), proposed, TERMS)
     expect(ok).toBe(false)
     expect(blockedAmong(proposed, findings)).toEqual([proposed[1]])
   })
@@ -47,7 +48,55 @@ describe('an assignment', () => {
   it('may move a shift over its own old time', () => {
     const booked = shift('2026-08-05', '10:00', '12:00')
     const later = { ...booked, end: new Date(booked.end.getTime() + 3_600_000) }
-    expect(decideAssignment(factsOf([booked]), [later])).toEqual({ ok: true, findings: [] })
+    expect(decideAssignment(factsOf([booked]), [later], TERMS)).toMatchObject({ ok: true, findings: [] })
+  })
+})
+
+describe('an override', () => {
+  const late = shift('2026-08-04', '09:00', '23:00')
+  const early = shift('2026-08-05', '06:00', '12:00')
+  const again = shift('2026-08-05', '11:00', '13:00')
+  const reason = { ...TERMS, overrideReason: 'Nobody else can come' }
+  const decide = (proposed: FactShift[], terms: Terms) => decideAssignment(factsOf([late]), proposed, terms)
+
+  it('is asked for where every block can be overridden, and lifts them', () => {
+    expect(decide([early], TERMS)).toMatchObject({
+      ok: false,
+      canAssign: true,
+      needsReason: true,
+      overridden: [],
+    })
+    const lifted = decide([early], reason)
+    expect(lifted).toMatchObject({ ok: true, canAssign: true, needsReason: true })
+    expect(lifted.overridden).toEqual(lifted.findings.filter(({ level }) => level === 'block'))
+    expect(lifted.overridden.map(({ rule, shiftId }) => [rule, shiftId])).toEqual([['daily-rest', early.id]])
+  })
+
+  it('cannot lift a block that is marked never', () => {
+    const decision = decide([early, again], reason)
+    expect(decision).toMatchObject({ ok: false, canAssign: false, needsReason: false, overridden: [] })
+  })
+
+  it('only lifts the rules that were shown', () => {
+    expect(decide([early], { ...reason, overrideRules: ['long-week'] }).ok).toBe(false)
+    expect(decide([early], { ...reason, overrideRules: [] }).ok).toBe(false)
+    expect(decide([early], { ...reason, overrideRules: ['daily-rest', 'long-week'] }).ok).toBe(true)
+    expect(decide([early], { ...reason, overrideRules: null }).ok).toBe(true)
+  })
+
+  it('keeps nothing where nothing blocks', () => {
+    const decision = decide([shift('2026-08-08', '09:00', '17:00')], reason)
+    expect(decision).toMatchObject({ ok: true, canAssign: true, needsReason: false, overridden: [] })
+  })
+
+  it('counts for each of several days on its own', () => {
+    const proposed = [early, again, shift('2026-08-07', '09:00', '17:00')]
+    const none = decideEachAssignment(factsOf([late]), proposed, TERMS)
+    expect(none.refused.map(({ shift: { id } }) => id)).toEqual([early.id])
+    const each = decideEachAssignment(factsOf([late]), proposed, reason)
+    expect(each.refused.map(({ shift: { id } }) => id)).toEqual([again.id])
+    expect(each.refused[0]?.findings.map(({ rule }) => rule)).toContain('overlap')
+    expect(each.overridden.map(({ shiftId }) => shiftId)).toEqual([early.id])
   })
 })
 
@@ -61,9 +110,13 @@ describe('assignments that are decided each on its own', () => {
       shift('2026-08-06', '16:00', '18:00'),
     ]
     const facts = factsOf([booked], { '2026-08-05': 'UNAVAILABLE', '2026-08-06': 'UNAVAILABLE' })
-    const decision = decideEachAssignment(facts, [first, taken, second, again])
+    const decision = decideEachAssignment(facts, [first, taken, second, again], TERMS)
     expect(decision.accepted).toEqual([first, second])
-    expect(decision.refused).toEqual([taken, again])
+    expect(decision.refused.map(({ shift }) => shift)).toEqual([taken, again])
+    expect(decision.refused.map(({ findings }) => findings.map(({ rule }) => rule))).toEqual([
+      ['overlap', 'unavailable-day', 'overlap'],
+      ['overlap', 'overlap', 'unavailable-day'],
+    ])
     expect(decision.findings.map(({ rule, shiftId }) => [rule, shiftId])).toEqual([
       ['unavailable-day', second.id],
     ])
@@ -79,26 +132,6 @@ const shiftsOf = (given: [number, number][], name: string) =>
     end: new Date(MONDAY + (at + hours) * HOUR_MS),
   }))
 
-describe('the findings of an assignment', () => {
-  it('are those of the schedule with it, except those of the schedule without it', () => {
-    const kinds = fc.array(fc.constantFrom(...AVAILABILITY_KINDS), { minLength: 30, maxLength: 30 })
-    const wordsOf = (findings: ReturnType<typeof findingsOf>) => findings.map((one) => JSON.stringify(one))
-    fc.assert(
-      fc.property(spans, spans, spans, kinds, (booked, wanted, moved, perDay) => {
-        const days = Object.fromEntries(perDay.map((kind, n) => [addDays('2026-03-16', n), kind]))
-        const standing = shiftsOf(booked, 'b')
-        const proposed = [...shiftsOf(moved.slice(0, booked.length), 'b'), ...shiftsOf(wanted, 'p')]
-        const others = standing.slice(moved.length)
-        const known = new Set(wordsOf(findingsOf(factsOf(others, days))))
-        const all = wordsOf(findingsOf(factsOf([...others, ...proposed], days)))
-        const decision = decideAssignment(factsOf(standing, days), proposed)
-        expect(wordsOf(decision.findings)).toEqual(all.filter((finding) => !known.has(finding)))
-        expect(decision.ok).toBe(decision.findings.every(({ level }) => level === 'warn'))
-      }),
-    )
-  })
-})
-
 describe('looking only at the days around each shift', () => {
   it('decides as a look at the whole schedule would', () => {
     fc.assert(
@@ -107,9 +140,9 @@ describe('looking only at the days around each shift', () => {
         const accepted: typeof proposed = []
         for (const one of proposed) {
           const whole = factsOf([...facts.shifts, ...accepted])
-          if (decideAssignment(whole, [one]).ok) accepted.push(one)
+          if (decideAssignment(whole, [one], TERMS).ok) accepted.push(one)
         }
-        expect(decideEachAssignment(facts, proposed).accepted).toEqual(accepted)
+        expect(decideEachAssignment(facts, proposed, TERMS).accepted).toEqual(accepted)
       }),
     )
   })

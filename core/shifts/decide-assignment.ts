@@ -2,54 +2,95 @@
 // before it is written, whatever the cause.
 
 import type { Role } from '../capabilities.ts'
-import { type FactShift, type Finding, factsWindow, newFindings, type PersonFacts } from '../rules/index.ts'
-import { dayOf, dayRange, overlaps } from '../time.ts'
+import type { FactShift, Finding, PersonFacts, RuleSettings } from '../rules/index.ts'
+import { addShifts, placeFacts } from '../rules/judge.ts'
+import type { PlacedFacts } from '../rules/rule.ts'
+
+/** How strict the agency is, and what the manager overrides. */
+export interface Terms {
+  settings: RuleSettings
+  /** Given, it lifts blocks that can be overridden. */
+  overrideReason?: string | null
+  /** The rules that the manager was shown: a block by another one is not lifted. */
+  overrideRules?: readonly string[] | null
+}
 
 export interface AssignmentDecision {
   ok: boolean
-  /** What the new schedule breaks that the old one did not, including neighbouring shifts. */
+  /** What the new schedule breaks that the old one did not, or breaks further, including neighbouring shifts. */
   findings: Finding[]
+  /** No rule blocks it that cannot be overridden. */
+  canAssign: boolean
+  /** It can be assigned, but only with a reason. */
+  needsReason: boolean
+  /** The blocks that the reason lifts. */
+  overridden: Finding[]
 }
 
 const isBlock = ({ level }: Finding) => level === 'block'
 
+/** What the findings mean under these terms. */
+export function decideFindings(findings: Finding[], terms: Terms): AssignmentDecision {
+  const blocks = findings.filter(isBlock)
+  const canAssign = blocks.every(({ overridable }) => overridable)
+  const isShown = ({ rule }: Finding) => terms.overrideRules?.includes(rule) ?? true
+  const isLifted = Boolean(terms.overrideReason) && canAssign && blocks.every(isShown)
+  const ok = blocks.length === 0 || isLifted
+  return {
+    ok,
+    findings,
+    canAssign,
+    needsReason: canAssign && blocks.length > 0,
+    overridden: ok ? blocks : [],
+  }
+}
+
 /** All or none. A proposed shift that is already among the facts replaces it. */
-export function decideAssignment(facts: PersonFacts, proposed: readonly FactShift[]): AssignmentDecision {
+export function decideAssignment(
+  facts: PersonFacts,
+  proposed: readonly FactShift[],
+  terms: Terms,
+): AssignmentDecision {
   const moved = new Set(proposed.map(({ id }) => id))
-  const others = { ...facts, shifts: facts.shifts.filter(({ id }) => !moved.has(id)) }
-  const findings = newFindings(others, { ...others, shifts: [...others.shifts, ...proposed] })
-  return { ok: !findings.some(isBlock), findings }
+  const others = placeFacts({ ...facts, shifts: facts.shifts.filter(({ id }) => !moved.has(id)) })
+  return decideFindings(addShifts(others, proposed, terms.settings).findings, terms)
 }
 
 interface EachDecision<S> {
   accepted: S[]
-  refused: S[]
-  /** For the accepted ones. */
+  /** With the findings that each had when its turn came. */
+  refused: { shift: S; findings: Finding[] }[]
+  /** For the accepted ones together. */
   findings: Finding[]
+  overridden: Finding[]
 }
 
 /** Each on its own, in order; accepted ones count for those after them. */
 export function decideEachAssignment<S extends FactShift>(
   facts: PersonFacts,
   proposed: readonly S[],
+  terms: Terms,
 ): EachDecision<S> {
-  const together = decideAssignment(facts, proposed)
-  if (together.ok) return { accepted: [...proposed], refused: [], findings: together.findings }
+  const booked = new Set(facts.shifts.map(({ id }) => id))
   const accepted: S[] = []
+  const refused: EachDecision<S>['refused'] = []
+  let standing = placeFacts(facts)
   for (const shift of proposed) {
-    const near = shiftsAround(shift, [...facts.shifts, ...accepted])
-    if (decideAssignment({ ...facts, shifts: near }, [shift]).ok) accepted.push(shift)
+    const others = booked.has(shift.id) ? withoutShift(standing, shift.id) : standing
+    const next = addShifts(others, [shift], terms.settings)
+    if (decideFindings(next.findings, terms).ok) {
+      accepted.push(shift)
+      standing = next.facts
+    } else refused.push({ shift, findings: next.findings })
   }
-  const refused = proposed.filter((shift) => !accepted.includes(shift))
-  return { accepted, refused, findings: decideAssignment(facts, accepted).findings }
+  const { findings } = decideAssignment(facts, accepted, terms)
+  return { accepted, refused, findings, overridden: findings.filter(isBlock) }
 }
 
-/** The shifts that matter for one shift. Checking every day against all shifts would be slow. */
-function shiftsAround(shift: FactShift, shifts: readonly FactShift[]): FactShift[] {
-  const { from, to } = factsWindow(dayOf(shift.start), dayOf(shift.end))
-  const window = dayRange(from, to)
-  return shifts.filter((other) => overlaps(other, window))
-}
+const withoutShift = (facts: PlacedFacts, id: string): PlacedFacts => ({
+  ...facts,
+  schedule: facts.schedule.changed(new Set([id]), []),
+})
 
 /** The proposed shifts that are blocked, in order. */
 export function blockedAmong<S extends FactShift>(proposed: readonly S[], findings: readonly Finding[]): S[] {

@@ -1,7 +1,13 @@
 // What a person is sent when their shifts change. One table for every cause: the notification, the push and the
 // WhatsApp message. All are sent in the agency's name.
 
-import { bookedMessage, changedMessage, type ShiftSummary, unbookedMessage } from '../booking-messages.ts'
+import {
+  bookedMessage,
+  changedMessage,
+  SHIFT_NOTICES,
+  type ShiftSummary,
+  unbookedMessage,
+} from '../booking-messages.ts'
 import { cancelledMessage, confirmedMessage, type JobSummary, NOTICES } from '../job-messages.ts'
 import type { Notice } from '../notifications.ts'
 import { PATHS } from '../paths.ts'
@@ -51,7 +57,11 @@ export function messagesFor(firstName: string, event: ShiftEvent): PersonMessage
     case 'booked':
     case 'restored':
     case 'taken-over':
-      return { notice: null, push: SHIFTS_CHANGED, whatsapp: bookedMessage(firstName, event.shifts) }
+      return {
+        notice: SHIFT_NOTICES.booked(event.shifts),
+        push: SHIFTS_CHANGED,
+        whatsapp: bookedMessage(firstName, event.shifts),
+      }
     case 'confirmed':
       // This notice is pushed as well as shown.
       return {
@@ -61,13 +71,17 @@ export function messagesFor(firstName: string, event: ShiftEvent): PersonMessage
       }
     case 'changed':
       return {
-        notice: null,
+        notice: SHIFT_NOTICES.changed(event.before, event.shift),
         push: SHIFTS_CHANGED,
         whatsapp: changedMessage(firstName, event.before, event.shift),
       }
     case 'unbooked':
     case 'passed-on':
-      return { notice: null, push: SHIFTS_CHANGED, whatsapp: unbookedMessage(firstName, event.shifts[0]!) }
+      return {
+        notice: SHIFT_NOTICES.cancelled(event.shifts[0]!),
+        push: SHIFTS_CHANGED,
+        whatsapp: unbookedMessage(firstName, event.shifts[0]!),
+      }
     case 'job-deleted':
       return {
         notice: NOTICES.deletedForContractor(event.job, event.shifts.length),

@@ -7,6 +7,7 @@
 export const RESTORED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   audit_logs: {},
   availability: {},
+  do_not_send: {},
   gateway_pace: {},
   held_messages: {},
   internal_conversations: {},
@@ -20,12 +21,15 @@ export const RESTORED: Readonly<Record<string, Readonly<Record<string, string>>>
   messages: {},
   notifications: {},
   outgoing_messages: { body: 'CASE WHEN NOT secret THEN body END' },
+  rule_settings: {},
   shift_messages: {},
+  shift_overrides: {},
   shifts: {},
   sign_ins: {},
   users: { password_hash: 'NULL', password_expires_at: 'NULL' },
   whatsapp_conversations: {},
   whatsapp_messages: {},
+  work_profiles: {},
 }
 
 /** Not backed up. A file from an earlier version may contain them: they are not restored either. */

@@ -19,8 +19,10 @@ import type { AvailabilityKind } from '#core/availability.ts'
 import type { Role } from '#core/capabilities.ts'
 import type { GenderPreference, JobStatus } from '#core/jobs.ts'
 import type { RecipientType } from '#core/message-board.ts'
+import type { RuleName } from '#core/rules/names.ts'
 import type { ComposedMessages } from '#core/shifts/person-messages.ts'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
+import type { Gender, WorkProfile } from '#core/work-profile.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = () => timestamp({ withTimezone: true })
@@ -166,6 +168,53 @@ export const shifts = pgTable('shifts', {
   createdAt: createdAt(),
   updatedAt: createdAt(),
   deletedAt: instant(),
+})
+
+/** Blocks that somebody overruled. */
+export const shiftOverrides = pgTable('shift_overrides', {
+  id: id(),
+  shiftId: uuid().notNull(),
+  /** The shift that was booked or changed, beside or the same as the one that breaks the rule. */
+  bookedId: uuid().notNull(),
+  userId: uuid().notNull(),
+  rule: text().$type<RuleName>().notNull(),
+  message: text().notNull(),
+  reason: text().notNull(),
+  createdById: uuid(),
+  createdAt: createdAt(),
+})
+
+export const workProfiles = pgTable('work_profiles', {
+  userId: uuid().primaryKey(),
+  gender: text().$type<Gender>(),
+  dateOfBirth: date({ mode: 'string' }),
+  startedOn: date({ mode: 'string' }),
+  optOutSignedOn: date({ mode: 'string' }),
+  optOutEndsOn: date({ mode: 'string' }),
+  visaHours: integer().$type<10 | 20>(),
+  visaTerms: jsonb().$type<WorkProfile['visaTerms']>().notNull().default([]),
+  otherHours: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+  updatedAt: createdAt(),
+})
+
+export const ruleSettings = pgTable('rule_settings', {
+  onlyRow: boolean().primaryKey().default(true),
+  version: integer().notNull(),
+  rules: jsonb().notNull(),
+  updatedAt: createdAt(),
+})
+
+export const doNotSend = pgTable('do_not_send', {
+  id: id(),
+  userId: uuid().notNull(),
+  serviceUserInitials: text().notNull(),
+  initialsKey: text().notNull(),
+  localAuthority: text(),
+  reason: text().notNull(),
+  createdById: uuid(),
+  createdAt: createdAt(),
+  endedById: uuid(),
+  endedAt: instant(),
 })
 
 export const availability = pgTable('availability', {

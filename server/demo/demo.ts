@@ -9,6 +9,7 @@ import { demoJobs } from './jobs.demo.ts'
 import { demoMessages } from './messages.demo.ts'
 import { demoPeople } from './people.demo.ts'
 import { demoRota } from './rota.demo.ts'
+import { demoRules } from './rules.demo.ts'
 
 export async function seedDemo(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -19,6 +20,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await demoAvailability(tx, people, now)
     await demoJobs({ db: tx, now, settings: deps.settings }, people)
     await demoRota(tx, people, now)
+    await demoRules({ db: tx, now, settings: deps.settings }, people)
     await demoMessages(tx, people, now)
     await updateUser(tx, people.paused.id, { isActive: false }, now)
     return true

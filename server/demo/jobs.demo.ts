@@ -122,6 +122,7 @@ const JOBS: readonly DemoJob[] = [
     days: [2, 6],
     initials: 'NB',
     applicants: 3,
+    gender: 'FEMALE',
     becomes: 'filled',
   },
   {
@@ -159,7 +160,7 @@ export async function demoJobs(
   demo: Pick<Call, 'db' | 'now' | 'settings'>,
   people: DemoPeople,
 ): Promise<void> {
-  const { db, now } = demo
+  const { now } = demo
   const candidates = people.contractors.filter(({ id }) => id !== people.paused.id)
   const admin = people.admins[0] ?? people.masterAdmin
   const manager = people.managers[0] ?? people.masterAdmin
@@ -175,7 +176,8 @@ export async function demoJobs(
     const applications: string[] = []
     for (let tries = 0; applications.length < given.applicants && tries < candidates.length; tries++) {
       const person = candidates[turn++ % candidates.length]!
-      if ((await checkConflicts(db, person.id, job.id)).hasConflicts) continue
+      const { findings } = await checkConflicts(by(admin, posted), person.id, job.id)
+      if (findings.some(({ level }) => level === 'block')) continue
       const at = new Date(posted.getTime() + (applications.length + 1) * 5 * HOUR_MS)
       applications.push((await applyForJob(by(person, at), job.id)).id)
     }

@@ -1,6 +1,7 @@
 // A month of bookings on either side of today: days, nights, split visits and live-in care. A few break the rules on
 // availability, rest and weekly hours.
 
+import { DEFAULT_SETTINGS } from '#core/rules/settings.ts'
 import { decideEachAssignment } from '#core/shifts/decide-assignment.ts'
 import { addDays, DAY_MS, type Day, dayOf, eachDay, isoWeekStart, spanOf, weekdayOf } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -58,12 +59,12 @@ export async function demoRota(db: Db, people: DemoPeople, now: Date): Promise<v
   })
   const awkward = awkwardShifts(people, today)
   const wanted = [...awkward, ...rows].flatMap((row) => (row ? [newShiftRow(row, now)] : []))
-  const facts = await gatherFacts(db, [...new Set(wanted.map((row) => row.assignedToId))], { from, to })
+  const { facts } = await gatherFacts(db, [...new Set(wanted.map((row) => row.assignedToId))], { from, to })
   for (const [userId, own] of facts) {
     const proposed = wanted
       .filter((row) => row.assignedToId === userId)
       .map((row) => ({ ...row, start: row.dateStart, end: row.dateEnd }))
-    await insertShifts(db, decideEachAssignment(own, proposed).accepted)
+    await insertShifts(db, decideEachAssignment(own, proposed, { settings: DEFAULT_SETTINGS }).accepted)
   }
   await demoUnavailable(db, people, today)
 }
@@ -98,17 +99,22 @@ function shiftOf(
   }
 }
 
-/** This week: a week over 48 hours, a rest period under 11, and a shift on a day marked unavailable. */
+/**
+ * This week: a week over 48 hours, a rest period under 11, a shift on a day marked unavailable, and somebody without a
+ * free day for three weeks.
+ */
 function awkwardShifts(people: DemoPeople, today: Day): (NewShift | null)[] {
   const monday = isoWeekStart(today)
-  const [tired, rushed, away] = people.contractors.slice(9, 12)
-  if (!tired || !rushed || !away) return []
+  const [tired, rushed, away, restless] = people.contractors.slice(9, 13)
+  if (!tired || !rushed || !away || !restless) return []
+  const lunch: Visit = ['11:00', '14:00', 'Lunch visits']
   const long: Visit = ['07:00', '20:00', 'Cover, long day']
   return [
     ...[0, 1, 2, 3, 4].map((n) => shiftOf(tired.id, addDays(monday, n), long, 1, people)),
     shiftOf(rushed.id, addDays(monday, 1), ['14:00', '23:00', 'Late cover'], 2, people),
     shiftOf(rushed.id, addDays(monday, 2), ['06:30', '14:00', 'Early cover'], 2, people),
     shiftOf(away.id, addDays(monday, 3), ['09:00', '17:00', 'Hospital escort'], 3, people),
+    ...Array.from({ length: 21 }, (_, n) => shiftOf(restless.id, addDays(monday, n), lunch, 4, people)),
   ]
 }
 

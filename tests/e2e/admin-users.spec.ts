@@ -2,7 +2,7 @@ import { row, rows } from './support/admin.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test.describe('Manage Users', () => {
-  test('lists everyone, links contractors to their calendar, and shows what an admin may', async ({
+  test('lists everyone, links them to their pages, and shows what an admin may', async ({
     loginAs,
     server,
     expectAccessible,
@@ -18,7 +18,7 @@ test.describe('Manage Users', () => {
     await expect(rows(page).first()).toContainText('+447700900999')
     await expect(page.getByRole('link', { name: 'Amara Okafor' })).toHaveAttribute(
       'href',
-      `/admin/contractor/${contractor.id}/calendar`,
+      `/team/${contractor.id}`,
     )
     const names = (name: string) =>
       row(page, name)

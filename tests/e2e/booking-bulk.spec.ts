@@ -89,14 +89,20 @@ test('when every day is taken nothing is booked, and the words say so', async ({
   await form.getByLabel('Book several days in a row').check()
   await form.getByLabel('Number of days').fill('2')
   await expect(form).toContainText('2 days, 2 will be left out')
-  await form.getByRole('button', { name: 'Book 0 days, skip 2' }).click()
+  await expect(form.getByRole('button', { name: 'Book 0 days, skip 2' })).toBeDisabled()
+  await expect(form.getByRole('status')).toContainText('This cannot be booked.')
+  // Where the rules cannot be asked, the server still decides.
+  await refuse(page, '**/api/shifts/check', 'POST', 503, { message: 'Not right now.' })
+  await form.getByLabel('Number of days').fill('1')
+  await expect(form.getByRole('status')).toContainText('The rules could not be asked.')
+  await form.getByRole('button', { name: 'Book 1 day', exact: true }).click()
   await expect(toast(page)).toContainText('Booking Conflict')
   await expect(toast(page)).toContainText(
     'One or more contractors are already booked during the requested time periods',
   )
   await expect(form).toBeVisible()
   await refuse(page, '**/api/bookings', 'POST', 503, { message: 'Not right now.' })
-  await form.getByRole('button', { name: 'Book 0 days, skip 2' }).click()
+  await form.getByRole('button', { name: 'Book 1 day', exact: true }).click()
   await expect(toast(page)).toContainText('Bulk Booking Failed')
   await expect(toast(page)).toContainText('Not right now.')
 })

@@ -153,7 +153,7 @@ test('a day marked Unavailable, too little rest and too long a week are said bef
   )
 })
 
-test('a time that is taken is said before, and refused in words that stay with the form', async ({
+test('a time that is taken is said before and cannot be booked, with what to do', async ({
   loginAs,
   server,
 }) => {
@@ -162,17 +162,14 @@ test('a time that is taken is said before, and refused in words that stay with t
   const form = await openCell(page, 'Amara Okafor', weekday(9))
   await form.getByLabel('Headline').fill('Second')
   await putShift(server, amara.id, weekday(9), '16:00', '18:00', { headline: 'First' })
-  await expect(form.getByRole('status')).toContainText(
-    'This contractor is already booked during this time period',
-  )
-  await form.getByRole('button', { name: 'Book Slot' }).click()
-  await expect(toast(page)).toContainText('Booking Conflict')
-  await expect(toast(page)).toContainText('This contractor is already booked during this time period')
+  await expect(form.getByRole('status')).toContainText('Overlaps another shift')
+  await expect(form.getByRole('status')).toContainText('Choose another time or another person.')
+  await expect(form.getByRole('status')).toContainText('This cannot be booked.')
+  await expect(form.getByRole('button', { name: 'Book Slot' })).toBeDisabled()
   await expect(form.getByLabel('Headline')).toHaveValue('Second')
   // A shift that only touches the other is accepted, in the same form.
   await typeWhen(form, 'End time', '16:00')
-  await expect(form.getByRole('status')).not.toContainText('already booked')
-  await expect(form.getByRole('status')).toContainText('Only 0m of rest before the shift at')
+  await expect(form.getByRole('status')).not.toContainText('Overlaps')
   await form.getByRole('button', { name: 'Book Slot' }).click()
   await expect(toast(page)).toContainText('Booking Created')
 })

@@ -105,7 +105,7 @@ test('the grid is one stop of the keyboard, and Enter opens what the cell holds'
   await open('ArrowRight', 'Amara Okafor', 'Morning', 'Evening')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/admin/contractor/${amara.id}/calendar`))
+  await expect(page).toHaveURL(new RegExp(`/team/${amara.id}$`))
 })
 
 test('for a screen reader each name is in the row of its person', async ({ loginAs, server }) => {

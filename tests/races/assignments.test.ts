@@ -63,7 +63,7 @@ describe('at the same moment', () => {
       const results = await outcomes(server, [
         (call) => confirmApplication(call, id, {}),
         (call) => book(call, bookingOf(person.id, '2026-06-23', { startTime: '11:00', endTime: '16:00' })),
-        (call) => restore(call, taken.id),
+        (call) => restore(call, taken.id, {}),
       ])
       expect(results.filter((result) => result === 'done')).toHaveLength(1)
       for (const result of results)

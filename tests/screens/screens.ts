@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
-import { contractorCalendarPath, PATHS } from '#core/paths.ts'
+import { contractorCalendarPath, PATHS, personPath } from '#core/paths.ts'
 
 export interface Screen {
   name: string
@@ -92,6 +92,32 @@ const MANAGERS: Screen[] = [
   },
   { name: 'messages', path: PATHS.messages },
   { name: 'team', path: PATHS.team },
+  { name: 'person', path: ({ contractorId }) => personPath(contractorId) },
+  {
+    name: 'person-past',
+    path: ({ contractorId }) => personPath(contractorId),
+    act: inOrder((page) => page.getByText('Show as a table').click(), tab('Past')),
+  },
+  {
+    name: 'work-profile',
+    path: ({ contractorId }) => personPath(contractorId),
+    act: button('Edit work profile'),
+  },
+  {
+    name: 'do-not-send',
+    path: ({ contractorId }) => personPath(contractorId),
+    act: button('Add a service user not to send to'),
+  },
+  {
+    name: 'book-blocked',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: inOrder(openCell(/: Empty$/), async (page) => {
+      await page.getByLabel('Book several days in a row').check()
+      await page.getByLabel('Number of days').fill('14')
+      await page.getByText('left out').first().waitFor()
+    }),
+  },
 ]
 
 const ADMINS: Screen[] = [
@@ -115,6 +141,8 @@ const ADMINS: Screen[] = [
   { name: 'admin-manage-users', path: PATHS.admin, act: tab(/Manage Users/) },
   { name: 'admin-notifications', path: PATHS.admin, act: tab(/Notifications/) },
   { name: 'audit', path: PATHS.audit },
+  { name: 'rules', path: PATHS.rules },
+  { name: 'rules-explained', path: PATHS.rulesExplained },
   {
     name: 'audit-details',
     path: PATHS.audit,

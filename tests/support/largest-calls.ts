@@ -1,6 +1,8 @@
 // Values that make the largest input of each call valid.
 
 import { LIMITS } from '#core/limits.ts'
+import { RULE_NAMES } from '#core/rules/names.ts'
+import { DEFAULT_SETTINGS } from '#core/rules/settings.ts'
 import { addDays } from '#core/time.ts'
 
 const FIRST = '2026-06-15'
@@ -57,6 +59,26 @@ export const hints = (id: string): Record<string, Record<string, unknown>> => ({
     dateEnd: '2026-08-04T07:00:00.000Z',
   },
   'rota.getRotaStats': windowOf(LIMITS.shiftRangeDays),
+  'rules.saveRules': { rules: RULES, version: 0 },
+  'rules.previewRules': { rules: RULES },
+  'shiftChecks.checkShifts': {
+    contractorId: id,
+    jobId: undefined,
+    shiftId: undefined,
+    slots: Array.from({ length: LIMITS.slotsChecked }, (_, n) => ({
+      date: addDays(FIRST, n),
+      startTime: '20:00',
+      endTime: '06:00',
+    })),
+  },
+  'shiftChecks.listMarks': windowOf(LIMITS.reportDays),
+  'workProfiles.saveWorkProfile': {
+    dateOfBirth: '2000-01-01',
+    startedOn: '2026-01-01',
+    optOutSignedOn: '2026-01-01',
+    optOutEndsOn: '2026-12-31',
+    visaTerms: Array.from({ length: LIMITS.visaTerms }, () => ({ from: FIRST, to: FIRST })),
+  },
   'simulator.listSimulatorMessages': { to: numberOf(1) },
   'simulator.receiveFromSimulator': { from: numberOf(1) },
   'simulator.failSimulatedSends': { to: numberOf(1) },
@@ -83,6 +105,12 @@ export const hints = (id: string): Record<string, Record<string, unknown>> => ({
     recipientId: id,
     conversationId: undefined,
   },
+})
+
+/** The widest view: averages over half a year. */
+const RULES = RULE_NAMES.map((rule) => {
+  const { level, numbers } = DEFAULT_SETTINGS[rule]
+  return { rule, level, numbers: 'weeks' in numbers ? { ...numbers, weeks: 26 } : numbers }
 })
 
 const RARE = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYSETPOS=1,2,3'

@@ -2,6 +2,7 @@
 
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
+import type { Mark } from '#core/contracts/shift-checks.ts'
 import { addDays, type Day, spanOf } from '#core/time.ts'
 import type { BoardPerson } from '#web/features/rota/staff.ts'
 
@@ -61,6 +62,14 @@ export function entryOf(
     ...extra,
   }
 }
+
+export const markOf = (shift: Pick<Shift, 'id' | 'assignedToId'>, extra: Partial<Mark> = {}): Mark => ({
+  shiftId: shift.id,
+  userId: shift.assignedToId,
+  severity: 'warning',
+  messages: ['Only 9h of rest before the shift at Tue 16 Jun 08:00; 11 hours are due'],
+  ...extra,
+})
 
 export const personOf = (name: string, extra: Partial<BoardPerson> = {}): BoardPerson => ({
   id: name.toLowerCase().replace(/\W+/g, '-'),

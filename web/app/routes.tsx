@@ -26,6 +26,9 @@ const ContractorCalendar = lazy(() => import('./calendar/ContractorCalendar.tsx'
 const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))
 const Rota = lazy(() => import('./rota/Rota.tsx'))
 const MapsTestScreen = lazy(() => import('#web/features/maps/MapsTestScreen.tsx'))
+const Person = lazy(() => import('./person/Person.tsx'))
+const RulesScreen = lazy(() => import('#web/features/rules/RulesScreen.tsx'))
+const RulesExplainedScreen = lazy(() => import('#web/features/rules/RulesExplainedScreen.tsx'))
 const TeamScreen = lazy(() => import('#web/features/team/TeamScreen.tsx'))
 const MessageBoardScreen = lazy(() => import('#web/features/message-board/MessageBoardScreen.tsx'))
 const WhatsAppScreen = lazy(() => import('#web/features/whatsapp/WhatsAppScreen.tsx'))
@@ -83,6 +86,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   },
   { path: PATHS.mapsTest, screen: MapsTestScreen, needs: 'home:view', title: 'Address autocomplete' },
   { path: PATHS.team, screen: TeamScreen, needs: 'team:view', title: 'Team', refused: REFUSED.team },
+  { path: PATHS.person, screen: Person, needs: 'team:view', title: 'Person', refused: REFUSED.team },
   {
     path: PATHS.admin,
     screen: AdminScreen,
@@ -95,6 +99,14 @@ export const ROUTES: readonly ScreenRoute[] = [
     screen: AuditScreen,
     needs: 'audit:read',
     title: 'Audit Logs',
+    refused: REFUSED.admin,
+  },
+  { path: PATHS.rules, screen: RulesScreen, needs: 'rules:read', title: 'Rules', refused: REFUSED.admin },
+  {
+    path: PATHS.rulesExplained,
+    screen: RulesExplainedScreen,
+    needs: 'rules:read',
+    title: 'The rules explained',
     refused: REFUSED.admin,
   },
 ]

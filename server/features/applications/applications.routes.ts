@@ -58,6 +58,6 @@ export function registerApplications(routes: Routes): void {
 
   routes.on(checkConflicts, async ({ db, params, query, viewer }) => {
     refuseOthers(viewer, params.id)
-    return conflicts.checkConflicts(db, params.id, query.jobId)
+    return conflicts.checkConflicts({ db, viewer }, params.id, query.jobId)
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '#core/applications.ts'
 import { Refusal } from '#core/errors.ts'
 import { NOTICES } from '#core/job-messages.ts'
+import { forContractor, warningText } from '#core/rules/index.ts'
 import type { Call, SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -22,7 +23,7 @@ import {
   readApplication,
   updateApplications,
 } from './applications.sql.ts'
-import { conflictsWithJob } from './conflicts.service.ts'
+import { conflictsWithJob, withoutId } from './conflicts.service.ts'
 
 export async function applyForJob(call: SignedInCall, jobId: string) {
   const { db, viewer, now } = call
@@ -34,11 +35,7 @@ export async function applyForJob(call: SignedInCall, jobId: string) {
     alreadyApplied: applications.some((application) => application.contractorId === viewer.id),
   })
   if (!decision.ok) throw new Refusal(decision.code)
-  const { conflictingShifts: _, meaning: __, ...conflicts } = await conflictsWithJob(db, viewer.id, job)
-  if (conflicts.hasConflicts) {
-    const dates = conflictDatesLabel(conflicts.conflictingDates)
-    throw new Refusal('job-conflict', { params: { name: null, dates }, data: conflicts })
-  }
+  await refuseBlocked(db, viewer.id, job)
   const id = await insertApplication(db, { jobId, contractorId: viewer.id, appliedAt: now })
   const about = { contractorId: viewer.id, contractorName: viewer.fullName, jobId, applicationId: id }
   await notifyAudience(call, 'notices:applications', { ...NOTICES.applied(viewer.fullName, job), ...about })
@@ -52,6 +49,19 @@ export async function applyForJob(call: SignedInCall, jobId: string) {
     metadata: { applicationId: id },
   })
   return readApplication(db, id)
+}
+
+/** Contractors overrule nothing; warnings do not stop them. */
+async function refuseBlocked(db: Db, personId: string, job: JobRow): Promise<void> {
+  const { conflictingShifts: _, meaning: __, ...conflicts } = await conflictsWithJob(db, personId, job)
+  const shown = forContractor(conflicts.findings)
+  const data = { ...conflicts, findings: shown.map(withoutId) }
+  if (conflicts.hasConflicts) {
+    const dates = conflictDatesLabel(conflicts.conflictingDates)
+    throw new Refusal('job-conflict', { params: { name: null, dates }, data })
+  }
+  const reason = warningText(shown.filter(({ level }) => level === 'block'))
+  if (reason) throw new Refusal('job-blocked', { params: { reason }, data })
 }
 
 /** The job is locked before the application, as everywhere. */

@@ -109,6 +109,7 @@ describe('the conflict check', () => {
       conflictingDates: [],
       totalConflictDays: 0,
       conflictingShifts: [],
+      findings: [],
       meaning: {
         weeks: [{ monday: '2026-06-22', hoursNow: 0, hoursThen: 24 }],
         shortestRestHours: 12,

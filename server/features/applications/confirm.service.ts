@@ -8,15 +8,14 @@ import { jobDatesLabel, NOTICES } from '#core/job-messages.ts'
 import { findingFields } from '#core/rules/index.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
-import { fillJob, type JobRow } from '#server/features/jobs/jobs.service.ts'
+import { fillJob, type JobRow, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
 import { audienceOf, notifyEach } from '#server/features/notifications/notifications.service.ts'
 import { fullNameOf } from '#server/features/people/people.service.ts'
-import { assign } from '#server/features/shifts/shifts.service.ts'
+import { assign, type Overruling } from '#server/features/shifts/shifts.service.ts'
 import { lockApplication, rejectAll, statusOf } from './applications.service.ts'
 import { type ApplicationRow, readApplication, updateApplications } from './applications.sql.ts'
-import { spansOrRefuse } from './conflicts.service.ts'
 
-export interface Confirmation {
+export interface Confirmation extends Overruling {
   notes?: string | null | undefined
   serviceUserInitials?: string | null | undefined
 }
@@ -32,7 +31,7 @@ export async function confirmApplication(call: Call, id: string, given: Confirma
   const wanted = shiftsOfJob(job, application, { notes, serviceUserInitials })
   const message = { ...job, serviceUserInitials, notes: notes ?? job.notes }
   const why = { cause: 'confirmed', job: message } as const
-  const { person, shifts, findings } = await assign(call, application.contractorId, wanted, why)
+  const { person, shifts, findings } = await assign(call, application.contractorId, wanted, why, given)
   await fillJob(call, job.id)
   await updateApplications(db, [id], {
     status: 'CONFIRMED',

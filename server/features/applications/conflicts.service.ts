@@ -1,39 +1,56 @@
-// Whether the days of a job overlap a person's bookings.
+// What a job would mean for a person: the bookings that its days overlap, and what the rules say.
 
 import { type ConflictCheck, conflictsOf } from '#core/applications.ts'
+import { can } from '#core/capabilities.ts'
 import { Refusal } from '#core/errors.ts'
 import { type JobMeaning, meaningOf } from '#core/job-meaning.ts'
-import { type DaySpan, spansOfJob } from '#core/jobs.ts'
+import { type Finding, forContractor } from '#core/rules/index.ts'
+import { decideAssignment } from '#core/shifts/decide-assignment.ts'
+import type { SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
-import { findJob, type JobRow } from '#server/features/jobs/jobs.service.ts'
+import {
+  asksOf,
+  findJob,
+  type JobRow,
+  shiftsAskedBy,
+  spansOrRefuse,
+} from '#server/features/jobs/jobs.service.ts'
 import { findUser } from '#server/features/people/people.service.ts'
 import { type BookedShift, gatherFacts } from '#server/features/shifts/shifts.service.ts'
 
-/** A job with non-existent times is refused when it is created, so this only handles a record changed by hand. */
-export function spansOrRefuse(job: JobRow): DaySpan[] {
-  const made = spansOfJob(job)
-  if (!made.ok) throw new Refusal(made.code)
-  return made.spans
+interface JobConflicts extends ConflictCheck<BookedShift> {
+  meaning: JobMeaning
+  findings: Finding[]
 }
 
-export async function conflictsWithJob(
-  db: Db,
-  personId: string,
-  job: JobRow,
-): Promise<ConflictCheck<BookedShift> & { meaning: JobMeaning }> {
+export async function conflictsWithJob(db: Db, personId: string, job: JobRow): Promise<JobConflicts> {
   const spans = spansOrRefuse(job)
   const gathered = await gatherFacts(db, [personId], { from: job.startDate, to: job.endDate })
-  const facts = gathered.get(personId)!
-  return { ...conflictsOf(spans, [...facts.shifts]), meaning: meaningOf(facts, spans) }
+  const { settings } = gathered
+  const facts = gathered.facts.get(personId)!
+  return {
+    ...conflictsOf(spans, [...facts.shifts]),
+    meaning: meaningOf(facts, spans, settings, asksOf(job)),
+    findings: decideAssignment(facts, shiftsAskedBy(job), { settings }).findings,
+  }
 }
 
-export async function checkConflicts(db: Db, personId: string, jobId: string) {
+/** A shift that does not exist yet has no id. */
+export const withoutId = ({ shiftId: _, ...finding }: ReturnType<typeof forContractor>[number]) => finding
+
+export async function checkConflicts(
+  { db, viewer }: Pick<SignedInCall, 'db' | 'viewer'>,
+  personId: string,
+  jobId: string,
+) {
   if (!(await findUser(db, personId))) throw new Refusal('no-such-person')
   const job = await findJob(db, jobId)
   if (!job || job.deletedAt) throw new Refusal('no-such-job')
-  const { conflictingShifts, ...check } = await conflictsWithJob(db, personId, job)
+  const { conflictingShifts, findings, ...check } = await conflictsWithJob(db, personId, job)
+  const shown = can(viewer.role, 'shifts:book') ? findings : forContractor(findings)
   return {
     ...check,
+    findings: shown.map(withoutId),
     conflictingShifts: conflictingShifts.map(({ id, headline, address, start, end }) => ({
       id,
       headline,

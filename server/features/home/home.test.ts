@@ -25,8 +25,11 @@ describe('the dashboard of staff', () => {
   }) => {
     const { deps } = server
     const { id } = amara.person
+    const ben = await createPerson(deps, { firstName: 'Ben', lastName: 'Lee' })
     await createShiftRow(deps, id, '2026-06-14T06:00Z', '2026-06-14T18:00Z', { headline: 'Yesterday' })
-    await createShiftRow(deps, id, '2026-06-14T20:00Z', '2026-06-15T09:30Z', { headline: 'Still running' })
+    await createShiftRow(deps, ben.id, '2026-06-14T20:00Z', '2026-06-15T09:30Z', {
+      headline: 'Still running',
+    })
     await createShiftRow(deps, id, '2026-06-15T21:00Z', '2026-06-16T06:00Z', { headline: 'Tonight' })
     await createShiftRow(deps, id, '2026-06-16T09:00Z', '2026-06-16T17:00Z', { headline: 'Tomorrow' })
     const job = await createJobRow(deps, {
@@ -40,7 +43,7 @@ describe('the dashboard of staff', () => {
     expect(
       today.map(({ headline, assignedToName, confirmed }) => [headline, assignedToName, confirmed]),
     ).toEqual([
-      ['Still running', 'Amara Okafor', false],
+      ['Still running', 'Ben Lee', false],
       [job.headline, 'Amara Okafor', true],
       ['Tonight', 'Amara Okafor', false],
     ])

@@ -12,6 +12,8 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { countShiftsToCome } from '#server/features/shifts/shifts.service.ts'
 import * as rows from './jobs.sql.ts'
 
+export { asksOf, shiftsAskedBy, spansOrRefuse } from './job-shifts.ts'
+
 const blankIsNone = (text: string | null | undefined): string | null => text?.trim() || null
 
 export function jobOnTheWire({ createdAt, ...job }: rows.JobRow) {

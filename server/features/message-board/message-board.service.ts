@@ -238,7 +238,7 @@ export async function describeAudience(db: Db, freeOn?: Day) {
 
 /** Those who said that they can work on a day, and are not booked on it. */
 async function freePeople<P extends { id: string }>(db: Db, people: readonly P[], day: Day): Promise<P[]> {
-  const facts = await gatherFacts(
+  const { facts } = await gatherFacts(
     db,
     people.map(({ id }) => id),
     { from: day, to: day },

@@ -6,6 +6,7 @@ import type { Notice as NoticeText } from '#core/notifications.ts'
 import { PATHS } from '#core/paths.ts'
 import type { Call } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
+import { named } from '#server/db/named.ts'
 import { notifications, users } from '#server/db/schema.ts'
 import { pushToPeople } from '#server/features/push/push.service.ts'
 
@@ -32,13 +33,15 @@ const ROWS_AT_ONCE = 5000
 const MANY = 50
 
 export async function notifyEach({ db, now }: Notifying, deliveries: readonly Delivery[]): Promise<void> {
+  // A single one is part of every booking, so it takes the prepared statement too.
+  const isLarge = ({ to }: Delivery) => to.length > MANY || deliveries.length === 1
   const rows = deliveries
-    .filter(({ to }) => to.length <= MANY)
+    .filter((delivery) => !isLarge(delivery))
     .flatMap(({ to, notice }) => [...new Set(to)].map((userId) => ({ ...notice, userId, createdAt: now })))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db.insert(notifications).values(rows.slice(from, from + ROWS_AT_ONCE))
   }
-  for (const { to, notice } of deliveries.filter(({ to }) => to.length > MANY)) {
+  for (const { to, notice } of deliveries.filter(isLarge)) {
     await insertForMany(db, [...new Set(to)], notice, now)
   }
   for (const { to, notice } of deliveries) {
@@ -55,7 +58,7 @@ export async function notifyEach({ db, now }: Notifying, deliveries: readonly De
 
 async function insertForMany(db: Db, userIds: string[], notice: Notice, now: Date): Promise<void> {
   const { type, title, message, contractorId, contractorName, jobId, applicationId, link } = notice
-  await db.execute(sql`
+  await db.execute(sql`${named('notify-people')}
     INSERT INTO notifications
       (user_id, type, title, message, contractor_id, contractor_name, job_id, application_id, link, created_at)
     SELECT person, ${type}, ${title}, ${message}, ${contractorId ?? null}::uuid, ${contractorName ?? null},

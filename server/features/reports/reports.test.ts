@@ -70,12 +70,9 @@ describe('the conflicts report', () => {
       headline: 'Care',
       dateStart: '2026-06-16T07:00:00.000Z',
       dateEnd: '2026-06-16T19:00:00.000Z',
+      override: null,
     })
-    expect(answer.items.map((item) => item.rule)).toEqual([
-      'unavailable-day',
-      'day-on-night-shift-day',
-      'short-rest',
-    ])
+    expect(answer.items.map((item) => item.rule)).toEqual(['unavailable-day', 'shift-kind', 'daily-rest'])
   })
 
   it('looks at the days asked for, with the rest and the week around them', async ({
@@ -86,7 +83,7 @@ describe('the conflicts report', () => {
     await book(server, amara, '2026-06-21T12:00Z', '2026-06-21T22:00Z')
     await book(server, amara, '2026-06-22T06:00Z', '2026-06-22T14:00Z')
     expect((await report(manager, '?from=2026-06-22&to=2026-06-22')).items).toMatchObject([
-      { rule: 'short-rest' },
+      { rule: 'daily-rest' },
     ])
     expect((await report(manager, '?from=2026-06-21&to=2026-06-21')).items).toEqual([])
   })

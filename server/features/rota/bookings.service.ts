@@ -15,6 +15,7 @@ import {
   assign,
   change,
   findUnbooked,
+  type Overruling,
   type ShiftPerson,
   type ShiftRow,
   unassign,
@@ -28,9 +29,10 @@ export async function book(call: Call, body: BookingBody): Promise<ReplyOf<typeo
   const wanted = eachOnItsOwn ? severalSpans(body) : [singleSpan(body)]
   const rows = wanted.flatMap(({ span }) => (span ? [newShift(body, span)] : []))
   if (rows.length === 0) throw new Refusal('booking-time-skipped', { field: 'startTime' })
-  const made = await assign(call, contractorId, rows, { cause: 'booked', eachOnItsOwn })
+  const made = await assign(call, contractorId, rows, { cause: 'booked', eachOnItsOwn }, body)
   const booked = new Set(made.shifts.map(({ dateStart }) => dayOf(dateStart)))
   const failedDates = wanted.map(({ day }) => day).filter((day) => !booked.has(day))
+  const findingsOn = new Map(made.refused.map(({ shift, findings }) => [dayOf(shift.start), findings]))
   const shifts = made.shifts.map((row) => shiftOnTheWire(row, made.person, null))
   return {
     ...(eachOnItsOwn ? {} : shifts[0]),
@@ -38,6 +40,7 @@ export async function book(call: Call, body: BookingBody): Promise<ReplyOf<typeo
     totalFailed: failedDates.length,
     shifts,
     failedDates,
+    failed: failedDates.map((date) => ({ date, findings: findingsOn.get(date) ?? [] })),
     ...findingFields(made.findings),
   }
 }
@@ -99,7 +102,7 @@ export async function edit(
         ? now.serviceUserInitials
         : initialsToKeep(body.serviceUserInitials),
   })
-  const { person, shift, findings } = await change(call, id, edited, body.contractorId)
+  const { person, shift, findings } = await change(call, id, edited, body.contractorId, body)
   return { ...(await withJobTitle(call, shift, person)), ...findingFields(findings) }
 }
 
@@ -113,7 +116,11 @@ export async function unbook(call: Call, id: string): Promise<void> {
 }
 
 /** Undo: a new booking with the same content, refused if the time has been taken or its job deleted since. */
-export async function restore(call: Call, id: string): Promise<ReplyOf<typeof restoreBooking>> {
+export async function restore(
+  call: Call,
+  id: string,
+  overruling: Overruling,
+): Promise<ReplyOf<typeof restoreBooking>> {
   const { db, now } = call
   const gone = await findUnbooked(db, id, new Date(now.getTime() - LIFETIME.undo))
   // Locks the job before the person, in the same order as deleting a job.
@@ -123,7 +130,7 @@ export async function restore(call: Call, id: string): Promise<ReplyOf<typeof re
   }
   const again = { ...gone, createdAt: now, updatedAt: now }
   const why = { cause: 'restored', restoredFrom: id } as const
-  const { person, shifts, findings } = await assign(call, gone.assignedToId, [again], why)
+  const { person, shifts, findings } = await assign(call, gone.assignedToId, [again], why, overruling)
   return { ...(await withJobTitle(call, shifts[0]!, person)), ...findingFields(findings) }
 }
 

@@ -4,6 +4,7 @@
 import type { CopiedShift, CopiedWeek, copyWeek } from '#core/contracts/copy-week.ts'
 import type { BodyOf } from '#core/contracts/route.ts'
 import { Refusal } from '#core/errors.ts'
+import type { Finding } from '#core/rules/index.ts'
 import { copySpan } from '#core/shifts/copy-span.ts'
 import { addDays, dayOf, dayRange, daysBetween, isoWeekStart } from '#core/time.ts'
 import { skippedTimeMessage, timeRangeLabel } from '#core/time-labels.ts'
@@ -23,8 +24,15 @@ import { mapInTurns } from '#server/turns.ts'
 
 type Asked = BodyOf<typeof copyWeek>
 
-export const preview = (call: Call, asked: Asked): Promise<CopiedWeek> => copied(call, asked, planForMany)
-export const copy = (call: Call, asked: Asked): Promise<CopiedWeek> => copied(call, asked, assignToMany)
+/** The shifts do not exist yet, so nothing names them. */
+export async function preview(call: Call, asked: Asked): Promise<CopiedWeek> {
+  const week = await copied(call, asked, planForMany)
+  return { ...week, findings: week.findings.map(withoutId) }
+}
+const withoutId = ({ shiftId: _, ...finding }: CopiedWeek['findings'][number]) => finding
+
+export const copy = (call: Call, asked: Asked): Promise<CopiedWeek> =>
+  copied(call, asked, (inner, wanted) => assignToMany(inner, wanted, asked))
 
 async function copied(
   call: Call,
@@ -50,6 +58,7 @@ async function copied(
     totalSkipped: shifts.filter((shift) => shift.skipped !== null).length,
     shifts,
     warnings: plans.flatMap(warningsOf),
+    findings: plans.flatMap(({ findings }) => findings),
   }
 }
 
@@ -64,10 +73,13 @@ function copyOf(original: ShiftRow, days: number): Copy {
 }
 
 function linesOf({ person, accepted, refused }: PersonPlan): CopiedShift[] {
-  const line = (row: ShiftRow, skipped: string | null) => lineOf(person, row, dayOf(row.dateStart), skipped)
+  const line = (row: ShiftRow, skipped: string | null, blocked: Finding[] = []) => ({
+    ...lineOf(person, row, dayOf(row.dateStart), skipped),
+    blocked: blocked.map(withoutId),
+  })
   return [
     ...accepted.map((row) => line(row, null)),
-    ...refused.map(({ shift, reason }) => line(shift, reason)),
+    ...refused.map(({ shift, reason, findings }) => line(shift, reason, findings)),
   ].sort(byDay)
 }
 
@@ -79,6 +91,7 @@ function lineOf(person: ShiftPerson, row: ShiftRow, day: string, skipped: string
     times: timeRangeLabel({ start: row.dateStart, end: row.dateEnd }),
     headline: row.headline,
     skipped,
+    blocked: [],
   }
 }
 

@@ -11,10 +11,14 @@ import {
   unbook,
   updateShift,
 } from '#core/contracts/rota.ts'
+import { checkShifts, getShift } from '#core/contracts/shift-checks.ts'
+import { listOverrides, readHours } from '#core/contracts/work-profiles.ts'
 import { JsonText, type Routes } from '#server/http/register-route.ts'
 import * as bookings from './bookings.service.ts'
 import * as week from './copy-week.service.ts'
+import * as hours from './person-hours.service.ts'
 import * as rota from './rota.service.ts'
+import * as checks from './shift-checks.service.ts'
 
 export function registerRota(routes: Routes): void {
   routes.on(
@@ -25,6 +29,11 @@ export function registerRota(routes: Routes): void {
   routes.on(getRotaStats, async ({ db, query }) => rota.readStats(db, query.from, query.to))
   routes.on(getLastUsed, async ({ db, query }) => rota.readLastUsed(db, query.initials))
 
+  routes.on(checkShifts, async (call) => checks.checkShifts(call, call.body))
+  routes.on(getShift, async (call) => checks.readShift(call, call.params.id))
+  routes.on(readHours, async (call) => hours.readHours(call, call.params.id))
+  routes.on(listOverrides, async ({ db, params }) => hours.listOverrides(db, params.id))
+
   routes.on(previewCopyWeek, async (call) => week.preview(call, call.query))
   routes.on(copyWeek, async (call) => week.copy(call, call.body))
 
@@ -34,5 +43,5 @@ export function registerRota(routes: Routes): void {
     await bookings.unbook(call, call.params.id)
     return { success: true as const }
   })
-  routes.on(restoreBooking, async (call) => bookings.restore(call, call.params.id))
+  routes.on(restoreBooking, async (call) => bookings.restore(call, call.params.id, call.body ?? {}))
 }

@@ -1,16 +1,19 @@
 // Creates shifts for many people at once. Each shift is decided on its own, like the days of a bulk booking: one that a
 // rule blocks is left out, with the reason. The preview takes the same decisions and writes nothing.
 
-import type { Finding } from '#core/rules/index.ts'
+import { type FactShift, type Finding, warningText } from '#core/rules/index.ts'
 import { clashOf, shiftLabel } from '#core/shifts/clash.ts'
-import { decideEachAssignment } from '#core/shifts/decide-assignment.ts'
+import { decideEachAssignment, type Terms } from '#core/shifts/decide-assignment.ts'
 import { dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
 import { mapInTurns, slicesOf } from '#server/turns.ts'
-import { refusalOf } from './assign.ts'
+import { factOf } from './assign.ts'
+import { isBlock, refusalOf } from './blocked.ts'
 import { notifyPerson, summaryOf } from './notify-person.ts'
+import { insertOverrides, type OverrideRow } from './overrides.sql.ts'
+import { type Overruling, overrideRows, overridesRecorded, termsFor } from './overruling.ts'
 import { type GatheredFacts, gatherFacts } from './person-facts.ts'
 import { recorded, shiftEntry } from './shift-audit.ts'
 import {
@@ -26,7 +29,7 @@ import {
 export interface PersonPlan {
   person: ShiftPerson
   accepted: ShiftRow[]
-  refused: { shift: ShiftRow; reason: string }[]
+  refused: { shift: ShiftRow; reason: string; findings: Finding[] }[]
   /** For the accepted ones. */
   findings: Finding[]
 }
@@ -36,17 +39,28 @@ const ROWS_AT_ONCE = 250
 
 /** What would be made and left out, by person. Writes and locks nothing. */
 export const planForMany = (call: Call, wanted: readonly NewShift[]): Promise<PersonPlan[]> =>
-  decideForMany(call, wanted, findPeople)
+  decideForMany(call, wanted, {}, findPeople)
 
-export async function assignToMany(call: Call, wanted: readonly NewShift[]): Promise<PersonPlan[]> {
-  const plans = await decideForMany(call, wanted, lockPeople)
+export async function assignToMany(
+  call: Call,
+  wanted: readonly NewShift[],
+  overruling: Overruling = {},
+): Promise<PersonPlan[]> {
+  const plans = await decideForMany(call, wanted, overruling, lockPeople)
   const made = plans.filter(({ accepted }) => accepted.length > 0)
   const entries = await mapInTurns(
-    made.flatMap(({ person, accepted }) => accepted.map((row) => ({ person, row }))),
-    ({ person, row }) => shiftEntry('booked', person, row, { before: null, after: recorded(row) }),
+    made.flatMap(({ person, accepted, overrides }) => accepted.map((row) => ({ person, row, overrides }))),
+    ({ person, row, overrides }) => {
+      const noted = overridesRecorded(overrides, row.id)
+      return shiftEntry('booked', person, row, { before: null, after: recorded(row), ...noted })
+    },
   )
   const rows = made.flatMap(({ accepted }) => accepted)
   for (const some of slicesOf(rows, ROWS_AT_ONCE)) await insertShifts(call.db, some)
+  await insertOverrides(
+    call.db,
+    made.flatMap(({ overrides }) => overrides),
+  )
   for (const some of slicesOf(entries, ROWS_AT_ONCE)) await recordAudits(call, some)
   for (const { person, accepted } of made) {
     await notifyPerson(call, person, { cause: 'booked', shifts: accepted.map(summaryOf) }, accepted)
@@ -54,12 +68,16 @@ export async function assignToMany(call: Call, wanted: readonly NewShift[]): Pro
   return plans
 }
 
+type ReadPeople = (db: Db, ids: readonly string[]) => Promise<ShiftPerson[]>
+
 async function decideForMany(
-  { db, actor, now }: Call,
+  call: Call,
   wanted: readonly NewShift[],
-  readPeople: (db: Db, ids: readonly string[]) => Promise<ShiftPerson[]>,
-): Promise<PersonPlan[]> {
+  overruling: Overruling,
+  readPeople: ReadPeople,
+): Promise<Decided[]> {
   if (wanted.length === 0) return []
+  const { db, actor, now } = call
   const createdById = actor.viewer?.id ?? null
   const rows = await mapInTurns(wanted, (shift) => newShiftRow({ createdById, ...shift }, now))
   rows.sort((a, b) => a.dateStart.getTime() - b.dateStart.getTime())
@@ -68,24 +86,44 @@ async function decideForMany(
   const ids = [...rowsOf.keys()]
   const days = { from: dayOf(rows[0]!.dateStart), to: dayOf(rows.at(-1)!.dateEnd) }
   const people = await readPeople(db, ids)
-  const facts = await gatherFacts(db, ids, days)
-  return mapInTurns(people, (person) => decideForOne(person, rowsOf.get(person.id)!, facts.get(person.id)!))
+  const { settings, facts } = await gatherFacts(db, ids, days)
+  return mapInTurns(people, (person) => {
+    const terms = termsFor(call, person.id, settings, overruling)
+    return decideForOne(call, person, rowsOf.get(person.id)!, facts.get(person.id)!, terms)
+  })
 }
 
-function decideForOne(person: ShiftPerson, rows: ShiftRow[], facts: GatheredFacts): PersonPlan {
+interface Decided extends PersonPlan {
+  overrides: OverrideRow[]
+}
+
+function decideForOne(
+  call: Call,
+  person: ShiftPerson,
+  rows: ShiftRow[],
+  facts: GatheredFacts,
+  terms: Terms,
+): Decided {
+  // Copies belong to no job.
+  const proposed = rows.map((row) => ({ ...factOf(row, new Map()), row }))
+  const { accepted, refused, findings, overridden } = decideEachAssignment(facts, proposed, terms)
   const reason = refusalOf(person)?.message
-  if (reason) return { person, accepted: [], refused: rows.map((shift) => ({ shift, reason })), findings: [] }
-  const proposed = rows.map((row) => ({ id: row.id, start: row.dateStart, end: row.dateEnd, row }))
-  const { accepted, refused, findings } = decideEachAssignment(facts, proposed)
+  const why = (shift: FactShift, found: readonly Finding[]) => reason ?? clashReason(facts, shift, found)
   return {
     person,
     accepted: accepted.map(({ row }) => row),
-    refused: refused.map((shift) => ({ shift: shift.row, reason: clashReason(facts, shift) })),
+    refused: refused.map(({ shift, findings: found }) => ({
+      shift: shift.row,
+      reason: why(shift, found),
+      findings: found.filter(isBlock),
+    })),
     findings,
+    overrides: overrideRows(call, person.id, overridden, accepted, terms.overrideReason ?? ''),
   }
 }
 
-function clashReason({ shifts }: GatheredFacts, shift: { id: string; start: Date; end: Date }): string {
+function clashReason({ shifts }: GatheredFacts, shift: FactShift, findings: readonly Finding[]): string {
   const other = clashOf(shifts, shift)
-  return other ? `Already booked: ${shiftLabel(other)}` : 'A rota rule does not allow it'
+  if (other) return `Already booked: ${shiftLabel(other)}`
+  return warningText(findings.filter(isBlock)) ?? 'A rota rule does not allow it'
 }

@@ -8,9 +8,13 @@ import { dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
 import { fullNameOf } from '#server/features/people/people.service.ts'
-import { refusalOf, scheduleConflict } from './assign.ts'
+import { factOf } from './assign.ts'
+import { blockedRefusal, refusalOf } from './blocked.ts'
 import { lockHolders } from './lock-holders.ts'
 import { notifyPerson, summaryOf } from './notify-person.ts'
+import { insertOverrides } from './overrides.sql.ts'
+import { isOwn, type Overruling, overrideRows, overridesRecorded, termsFor } from './overruling.ts'
+import { findGendersWanted } from './person-facts.sql.ts'
 import { gatherFacts } from './person-facts.ts'
 import { differing, recorded, shiftEntry } from './shift-audit.ts'
 import { findShift, type ShiftPerson, type ShiftRow, updateShift } from './shifts.sql.ts'
@@ -36,38 +40,71 @@ export async function change(
   id: string,
   edit: (shift: ShiftRow) => Partial<Pick<ShiftRow, Editable>>,
   toId?: string,
+  overruling: Overruling = {},
 ): Promise<Changed> {
   const { db, now } = call
   const { shift, from, to } = await lockShift(call, id, toId)
   const isPassed = from.id !== to.id
-  const refusal = isPassed ? refusalOf(to) : null
-  if (refusal) throw refusal
+  if (isPassed && to.isDeleted) throw new Refusal('no-such-person')
   // An application is one person's, so it stays behind; the job's day remains booked.
   const edited = { ...edit(shift), ...(isPassed && { assignedToId: to.id, applicationId: null }) }
   const row = { ...shift, ...edited }
-  const span = { start: row.dateStart, end: row.dateEnd }
-  const sane = decideShiftSpan(span)
+  const sane = decideShiftSpan({ start: row.dateStart, end: row.dateEnd })
   if (!sane.ok) throw new Refusal(sane.code, { field: 'dateEnd' })
 
-  const days = { from: dayOf(span.start), to: dayOf(span.end) }
-  const facts = (await gatherFacts(db, [to.id], days)).get(to.id)!
-  const { ok, findings } = decideAssignment(facts, [{ id, ...span }])
   const [before, after] = [differing(shift, row), differing(row, shift)]
-  // An edit of the notes is always saved: blocks only apply to new times and to another person.
-  const isMoved = 'dateStart' in before || 'dateEnd' in before
-  if (!ok && (isMoved || isPassed)) throw scheduleConflict(facts, [{ id, ...span }], { findings })
+  // An edit of the notes is always saved: blocks only apply to what the rules look at.
+  const isJudged = isPassed || JUDGED.some((field) => field in before)
+  const { findings, overrides } = await judge(call, { row, to, isPassed, isJudged, overruling })
   if (!isPassed && Object.keys(before).length === 0) return { person: to, shift, findings }
 
   await updateShift(db, id, { ...edited, updatedAt: now })
-  if (isPassed) await tellBoth(call, { from, to, shift, row })
+  await insertOverrides(db, overrides)
+  const noted = overridesRecorded(overrides, id)
+  if (isPassed) await tellBoth(call, { from, to, shift, row, noted })
   else {
     const old = { start: shift.dateStart, end: shift.dateEnd }
     await Promise.all([
-      recordAudits(call, [shiftEntry('changed', to, row, { before, after })]),
+      recordAudits(call, [shiftEntry('changed', to, row, { before, after, ...noted })]),
       notifyPerson(call, to, { cause: 'changed', before: old, shift: summaryOf(row) }, [row]),
     ])
   }
   return { person: to, shift: row, findings }
+}
+
+/** The fields that the rules look at. */
+const JUDGED = ['dateStart', 'dateEnd', 'serviceUserInitials', 'localAuthority'] as const
+
+interface Judging {
+  row: ShiftRow
+  to: ShiftPerson
+  isPassed: boolean
+  isJudged: boolean
+  overruling: Overruling
+}
+
+/** What the shift as it is now breaks that the schedule without it does not. Throws if a rule blocks it. */
+async function judge(call: Call, { row, to, isPassed, isJudged, overruling }: Judging) {
+  const { db } = call
+  const days = { from: dayOf(row.dateStart), to: dayOf(row.dateEnd) }
+  const [{ settings, facts: all }, genders] = await Promise.all([
+    gatherFacts(db, [to.id], days),
+    findGendersWanted(db, row.jobId ? [row.jobId] : []),
+  ])
+  const facts = all.get(to.id)!
+  const proposed = [factOf(row, genders)]
+  const terms = termsFor(call, to.id, settings, overruling)
+  const { ok, findings, overridden } = decideAssignment(facts, proposed, terms)
+  const refusal = isPassed ? refusalOf(to, findings) : null
+  if (refusal) throw refusal
+  if (!isJudged) return { findings, overrides: [] }
+  if (ok)
+    return {
+      findings,
+      overrides: overrideRows(call, to.id, overridden, proposed, terms.overrideReason ?? ''),
+    }
+  const isOwnReason = isOwn(call, to.id) && Boolean(overruling.overrideReason)
+  throw blockedRefusal({ person: to, facts, proposed, findings, as: 'single', isOwnReason })
 }
 
 interface Passing {
@@ -75,17 +112,23 @@ interface Passing {
   to: ShiftPerson
   shift: ShiftRow
   row: ShiftRow
+  noted: ReturnType<typeof overridesRecorded>
 }
 
 /** One person loses the shift as it was, the other gets it as it is now: an entry and a message for each. */
-async function tellBoth(call: Call, { from, to, shift, row }: Passing): Promise<void> {
+async function tellBoth(call: Call, { from, to, shift, row, noted }: Passing): Promise<void> {
   await recordAudits(call, [
     shiftEntry('passed-on', from, shift, {
       before: recorded(shift),
       after: null,
       passedTo: fullNameOf(to),
     }),
-    shiftEntry('taken-over', to, row, { before: null, after: recorded(row), takenFrom: fullNameOf(from) }),
+    shiftEntry('taken-over', to, row, {
+      before: null,
+      after: recorded(row),
+      takenFrom: fullNameOf(from),
+      ...noted,
+    }),
   ])
   await notifyPerson(call, from, { cause: 'passed-on', shifts: [summaryOf(shift)] }, [shift])
   await notifyPerson(call, to, { cause: 'taken-over', shifts: [summaryOf(row)] }, [row])

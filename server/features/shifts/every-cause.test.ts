@@ -10,10 +10,12 @@ import {
   heldMessages,
   notifications,
   pushSubscriptions,
+  shiftOverrides,
   shifts,
   users,
   whatsappConversations,
   whatsappMessages,
+  workProfiles,
 } from '#server/db/schema.ts'
 import { sendHeldMessages } from '#server/features/shifts/shifts.service.ts'
 import { createJobRow } from '#tests/support/board.ts'
@@ -56,14 +58,15 @@ async function applied({ server, person }: Scene): Promise<{ jobId: string; appl
   const answer = await own.post('/api/job-applications', { jobId: job.id })
   return { jobId: job.id, applicationId: answer.body.id }
 }
-const confirm = ({ admin }: Scene, id: string) => admin.put(`/api/job-applications/${id}/confirm`, {})
+const confirm = ({ admin }: Scene, id: string, extra: object = {}) =>
+  admin.put(`/api/job-applications/${id}/confirm`, extra)
 
 /** Where the rules are asked. */
 type Decided = Answer<{ message: string; findings: unknown[] }>
 
 interface Cause<A extends Answer = Answer> {
-  /** Creates what must exist first. Returns the action itself. */
-  prepare: (at: Scene) => Promise<() => Promise<A>>
+  /** Creates what must exist first. Returns the action itself, which takes further fields of the body. */
+  prepare: (at: Scene) => Promise<(extra?: object) => Promise<A>>
   action: string
   shifts: number
   told: { notices: string[]; pushes: string[]; whatsapp: string }
@@ -72,22 +75,26 @@ interface Cause<A extends Answer = Answer> {
 const CHANGED = ['shifts']
 const COMING: Record<string, Cause<Decided>> = {
   book: {
-    prepare: async (at) => () => book(at, DAY),
+    prepare: async (at) => (extra) => book(at, DAY, extra),
     action: 'SHIFT_PUBLISHED',
     shifts: 1,
-    told: { notices: [], pushes: CHANGED, whatsapp: 'you have been booked for Care.' },
+    told: { notices: ['SHIFT_BOOKED'], pushes: CHANGED, whatsapp: 'you have been booked for Care.' },
   },
   'bulk booking': {
-    prepare: async (at) => () =>
-      book(at, DAY, { date: undefined, startDate: DAY, isBulkBooking: true, numberOfDays: 3 }),
+    prepare: async (at) => (extra) =>
+      book(at, DAY, { date: undefined, startDate: DAY, isBulkBooking: true, numberOfDays: 3, ...extra }),
     action: 'SHIFT_PUBLISHED',
     shifts: 3,
-    told: { notices: [], pushes: CHANGED, whatsapp: 'you have been booked for Care, 3 shifts:' },
+    told: {
+      notices: ['SHIFT_BOOKED'],
+      pushes: CHANGED,
+      whatsapp: 'you have been booked for Care, 3 shifts:',
+    },
   },
   confirm: {
     prepare: async (at) => {
       const { applicationId } = await applied(at)
-      return () => confirm(at, applicationId)
+      return (extra) => confirm(at, applicationId, extra)
     },
     action: 'SHIFT_PUBLISHED',
     shifts: 2,
@@ -98,22 +105,22 @@ const COMING: Record<string, Cause<Decided>> = {
       const { id } = (await book(at, DAY)).body
       await at.admin.delete(`/api/bookings/${id}`)
       await releaseHeld(at.server)
-      return () => at.admin.post(`/api/bookings/${id}/restore`)
+      return (extra) => at.admin.post(`/api/bookings/${id}/restore`, extra)
     },
     action: 'SHIFT_PUBLISHED',
     shifts: 1,
-    told: { notices: [], pushes: CHANGED, whatsapp: 'you have been booked for Care.' },
+    told: { notices: ['SHIFT_BOOKED'], pushes: CHANGED, whatsapp: 'you have been booked for Care.' },
   },
 }
 const EDIT: Cause<Decided> = {
   prepare: async (at) => {
     const { id } = (await book(at, '2026-06-18')).body
     const times = { dateStart: `${DAY}T08:00:00Z`, dateEnd: `${DAY}T16:00:00Z` }
-    return () => at.admin.put(`/api/shifts/${id}`, times)
+    return (extra) => at.admin.put(`/api/shifts/${id}`, { ...times, ...extra })
   },
   action: 'SHIFT_UPDATED',
   shifts: 1,
-  told: { notices: [], pushes: CHANGED, whatsapp: 'your booking for Care has changed.' },
+  told: { notices: ['SHIFT_CHANGED'], pushes: CHANGED, whatsapp: 'your booking for Care has changed.' },
 }
 const GOING: Record<string, Cause> = {
   unbook: {
@@ -123,7 +130,11 @@ const GOING: Record<string, Cause> = {
     },
     action: 'SHIFT_UNASSIGNED',
     shifts: 1,
-    told: { notices: [], pushes: CHANGED, whatsapp: 'your booking for Care has been cancelled.' },
+    told: {
+      notices: ['SHIFT_CANCELLED'],
+      pushes: CHANGED,
+      whatsapp: 'your booking for Care has been cancelled.',
+    },
   },
   'delete the job': {
     prepare: async (at) => {
@@ -304,6 +315,34 @@ describe.each(Object.entries({ ...COMING, edit: EDIT }))('%s', (name, { prepare 
   })
 })
 
+describe.each(Object.entries({ ...COMING, edit: EDIT }))('%s', (_name, { prepare, shifts: count }) => {
+  it('is blocked by a rule that a reason overrules, and what was overruled is kept for each shift', async ({
+    scene,
+  }) => {
+    const { server, person } = scene
+    const deed = await prepare(scene)
+    await db(server).insert(workProfiles).values({ userId: person.id, otherHours: 60 })
+    const refused = await follow(scene, deed)
+    expect(refused.answer.status).toBe(409)
+    expect(refused.answer.body.findings).toContainEqual(
+      expect.objectContaining({ rule: 'average-week', level: 'block', overridable: true }),
+    )
+    expect([refused.entries, refused.notices, refused.messages]).toEqual([[], [], []])
+    const overrideReason = 'She has left the other employer'
+    const { answer, entries } = await follow(scene, () => deed({ overrideReason }))
+    expect([200, 201]).toContain(answer.status)
+    const kept = await db(server).select().from(shiftOverrides).where(eq(shiftOverrides.userId, person.id))
+    expect(kept.map(({ rule, reason }) => [rule, reason])).toEqual(
+      Array(count).fill(['average-week', overrideReason]),
+    )
+    expect(new Set(kept.map(({ shiftId }) => shiftId))).toEqual(
+      new Set(entries.map(({ resourceId }) => resourceId)),
+    )
+    for (const { metadata } of entries)
+      expect(metadata.overrides).toMatchObject([{ rule: 'average-week', reason: overrideReason }])
+  })
+})
+
 describe.each(Object.entries(COMING))('%s', (_name, { prepare }) => {
   it.for([
     ['paused', { isActive: false }, 409, 'Amara Okafor is paused. Activate the account before booking.'],
@@ -320,6 +359,10 @@ describe.each(Object.entries(COMING))('%s', (_name, { prepare }) => {
     await db(server).update(users).set(standing).where(eq(users.id, person.id))
     const { answer, entries, messages } = await follow(scene, deed)
     expect([answer.status, answer.body.message]).toEqual([status, message])
+    if (status === 409)
+      expect(answer.body.findings).toContainEqual(
+        expect.objectContaining({ rule: 'paused', overridable: false }),
+      )
     expect([entries, messages]).toEqual([[], []])
   })
 })

@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { LIFETIME, TOAST } from '#core/timing.ts'
-import { heldMessages, pushSubscriptions, users } from '#server/db/schema.ts'
+import { heldMessages, notifications, pushSubscriptions, users } from '#server/db/schema.ts'
 import { makeTasks } from '#server/queue/tasks.ts'
 import { type Client, signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
@@ -66,6 +66,29 @@ const waiting = async ({ server }: Booked) => {
       FROM graphile_worker.jobs WHERE task_identifier IN ('send-held-messages', 'push-to-device')`)
   return rows
 }
+
+/** The notifications that the person has. */
+const noticed = async ({ server, person }: Booked) => {
+  const { db } = server.deps.database
+  const rows = await db.select().from(notifications).where(eq(notifications.userId, person.id))
+  return rows.map(({ type }) => type).sort()
+}
+
+describe('the notification of an unbooking', () => {
+  it('waits with the messages, and undo drops it', async ({ booked }) => {
+    await unbook(booked)
+    expect(await noticed(booked)).toEqual(['SHIFT_BOOKED'])
+    await restore(booked)
+    await runJobsAfterUndo(booked.server.deps)
+    expect(await noticed(booked)).toEqual(['SHIFT_BOOKED'])
+  })
+
+  it('comes once the unbooking can no longer be undone', async ({ booked }) => {
+    await unbook(booked)
+    await runJobsAfterUndo(booked.server.deps)
+    expect(await noticed(booked)).toEqual(['SHIFT_BOOKED', 'SHIFT_CANCELLED'])
+  })
+})
 
 describe('the messages of an unbooking', () => {
   it('wait as long as the toast offers Undo, in a job of the queue', async ({ booked }) => {

@@ -1,33 +1,62 @@
 // The facts for the rules: one function for one person or many, with the same number of queries.
 
 import { availabilityByDay } from '#core/availability.ts'
-import { factsWindow, type PersonFacts } from '#core/rules/index.ts'
+import { DEFAULT_SETTINGS, factsWindow, type PersonFacts, type RuleSettings } from '#core/rules/index.ts'
+import { settingsFrom } from '#core/rules/settings.ts'
 import { type Day, dayRange } from '#core/time.ts'
+import { EMPTY_PROFILE } from '#core/work-profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { availabilityFacts } from '#server/features/availability/availability.service.ts'
 import { mapInTurns } from '#server/turns.ts'
-import { type BookedShift, findShiftsOf } from './shifts.sql.ts'
+import { type BookedShift, findRuleFacts, findShiftsOf } from './person-facts.sql.ts'
 
 export type GatheredFacts = PersonFacts<BookedShift>
 
-/**
- * The shifts and availability of these people around the days, as far as the rules need. Includes everyone asked for.
- */
+export interface Gathered {
+  /** How strict the agency is at this moment. */
+  settings: RuleSettings
+  /** Includes everyone asked for. */
+  facts: Map<string, GatheredFacts>
+}
+
+interface Days {
+  from: Day
+  to: Day
+}
+
+const isWithin = (inner: Days, outer: Days) => outer.from <= inner.from && inner.to <= outer.to
+
+/** What the rules need to know of these people to judge shifts on these days. */
 export async function gatherFacts(
   db: Db,
   userIds: readonly string[],
-  days: { from: Day; to: Day },
-): Promise<Map<string, GatheredFacts>> {
-  const { from, to } = factsWindow(days.from, days.to)
-  const [shifts, said] = await Promise.all([
-    findShiftsOf(db, userIds, dayRange(from, to)),
-    availabilityFacts(db, userIds, { from, to }),
+  days: Days,
+  /** To look as far as these need, instead of the agency's own. */
+  tried?: RuleSettings,
+): Promise<Gathered> {
+  // The settings say how far the rules look. They arrive together with the shifts, because they hardly ever say more
+  // than the defaults.
+  const usual = factsWindow(days.from, days.to, DEFAULT_SETTINGS)
+  const [known, said, around] = await Promise.all([
+    findRuleFacts(db, userIds),
+    availabilityFacts(db, userIds, days),
+    findShiftsOf(db, userIds, dayRange(usual.from, usual.to)),
   ])
-  const shiftsOf = new Map<string, BookedShift[]>(userIds.map((id) => [id, []]))
-  for (const shift of shifts) shiftsOf.get(shift.userId)!.push(shift)
-  const facts = await mapInTurns(userIds, (userId): [string, GatheredFacts] => {
-    const availability = availabilityByDay(said.get(userId) ?? [], from, to)
-    return [userId, { userId, shifts: shiftsOf.get(userId)!, availability }]
-  })
-  return new Map(facts)
+  const settings = tried ?? settingsFrom(known.rules)
+  const window = factsWindow(days.from, days.to, settings)
+  const shiftsOf = isWithin(window, usual)
+    ? around
+    : await findShiftsOf(db, userIds, dayRange(window.from, window.to))
+  const facts = await mapInTurns(userIds, (userId): [string, GatheredFacts] => [
+    userId,
+    {
+      userId,
+      shifts: shiftsOf.get(userId) ?? [],
+      availability: availabilityByDay(said.get(userId) ?? [], days.from, days.to),
+      profile: known.profiles.get(userId) ?? EMPTY_PROFILE,
+      doNotSend: known.doNotSend.get(userId) ?? [],
+      standing: known.standings.get(userId) ?? 'active',
+    },
+  ])
+  return { settings, facts: new Map(facts) }
 }

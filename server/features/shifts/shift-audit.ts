@@ -50,6 +50,8 @@ interface Difference {
   /** The other person, if the shift passed from one to the other. */
   passedTo?: string
   takenFrom?: string
+  /** The blocks that somebody overruled, and why. */
+  overrides?: { rule: string; message: string; reason: string }[]
 }
 
 export function shiftEntry(

@@ -5,13 +5,21 @@ export { assignToMany, type PersonPlan, planForMany } from './assign-many.ts'
 export { change } from './change.ts'
 export { requeueStrandedHeld } from './held-messages.sql.ts'
 export { sendHeldMessages } from './notify-person.ts'
-export { type GatheredFacts, gatherFacts } from './person-facts.ts'
 export {
-  type BookedShift,
+  findLatestOverrides,
+  findOverridesOf,
+  findOverridesOfPeople,
+  type NamedOverride,
+} from './overrides.sql.ts'
+export type { Overruling } from './overruling.ts'
+export { type BookedShift, findGendersWanted } from './person-facts.sql.ts'
+export { type Gathered, type GatheredFacts, gatherFacts } from './person-facts.ts'
+export {
   countShiftsToCome,
   findJobsToCome,
   findPeople as findShiftPeople,
   findPeopleBooked,
+  findShift,
   findShiftsStarting,
   findShiftsToCome,
   findUnbooked,

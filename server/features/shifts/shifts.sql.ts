@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
-import type { FactShift } from '#core/rules/index.ts'
 import type { Span } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { named } from '#server/db/named.ts'
@@ -108,38 +107,17 @@ export async function findUnbooked(db: Db, id: string, since: Date): Promise<Shi
   return row ?? null
 }
 
-/** A shift for the rules, with the fields that people read. */
-export interface BookedShift extends FactShift {
-  userId: string
-  headline: string
-  address: string | null
-}
-
-/** The shifts of these people that overlap the span, in order of their start. */
-export async function findShiftsOf(db: Db, userIds: readonly string[], span: Span): Promise<BookedShift[]> {
-  const { rows } = await db.execute<{
-    id: string
-    userId: string
-    headline: string
-    address: string | null
-    start: number
-    end: number
-  }>(sql`${named('shifts-around')}
-    SELECT id, assigned_to_id AS "userId", headline, address,
-      extract(epoch FROM date_start)::float8 AS start, extract(epoch FROM date_end)::float8 AS end
-      FROM shifts
-     WHERE assigned_to_id = ANY(${sql.param(userIds)}::uuid[]) AND deleted_at IS NULL
-       AND date_start < ${span.end} AND date_end > ${span.start}
-     ORDER BY date_start, id`)
-  return rows.map((row) => ({ ...row, start: new Date(row.start * 1000), end: new Date(row.end * 1000) }))
-}
-
-/** Everyone with a shift that overlaps the span, with their names. */
-export async function findPeopleBooked(db: Db, span: Span): Promise<{ id: string; name: string }[]> {
+/** Everyone with a shift that starts in the span, or those among the given people, with their names. */
+export async function findPeopleBooked(
+  db: Db,
+  span: Span,
+  among: readonly string[] | null = null,
+): Promise<{ id: string; name: string }[]> {
+  const whose = among ? sql`AND assigned_to_id = ANY(${sql.param(among)}::uuid[])` : sql``
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     SELECT id, trim(first_name || ' ' || last_name) AS name FROM users
      WHERE id IN (SELECT assigned_to_id FROM shifts
-                   WHERE deleted_at IS NULL AND date_start < ${span.end} AND date_end > ${span.start})
+                   WHERE deleted_at IS NULL AND date_start < ${span.end} AND date_start >= ${span.start} ${whose})
      ORDER BY name, id`)
   return rows
 }

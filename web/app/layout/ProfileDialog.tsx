@@ -1,9 +1,11 @@
 // The person's own details. The name and the number are for the office to change: the number is the key to the account.
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { OwnProfile } from '#core/contracts/users.ts'
 import { LIMITS } from '#core/limits.ts'
 import { roleLabel } from '#core/users.ts'
+import { WorkProfileFacts } from '#web/features/people/WorkProfileCard.tsx'
 import { useUpdateOwnEmail } from '#web/features/users/queries.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -14,6 +16,7 @@ import { Input } from '#web/ui/Input.tsx'
 
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser()
+  const profileId = useId()
   const update = useUpdateOwnEmail()
   const form = useCheckedForm({
     resolver: zodResolver(OwnProfile),
@@ -53,6 +56,15 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         >
           <Input type="email" autoComplete="email" maxLength={LIMITS.email} {...form.register('email')} />
         </Field>
+        <section aria-labelledby={profileId}>
+          <h3 id={profileId} className="mb-1.5 font-medium">
+            Work profile
+          </h3>
+          <WorkProfileFacts userId={user.id} />
+          <p className="mt-1.5 text-muted text-sm">
+            The office changes it. It decides which shifts you may get.
+          </p>
+        </section>
         <DialogFormButtons onCancel={onClose} busy={update.isPending}>
           {update.isPending ? 'Saving...' : 'Save'}
         </DialogFormButtons>

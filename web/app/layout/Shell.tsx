@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { useConfig } from '#web/lib/config.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { Footer } from '#web/ui/Footer.tsx'
+import { OpenedDialog } from '#web/ui/OpenedDialog.tsx'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { CallButton } from './CallButton.tsx'
 import { Header } from './Header.tsx'
@@ -40,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer agencyName={agencyName} className={can('office:call') ? 'max-md:pb-20' : undefined} />
       <CallButton />
       <TabStrip />
+      <OpenedDialog />
     </div>
   )
 }

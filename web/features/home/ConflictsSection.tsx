@@ -38,6 +38,11 @@ function Conflict({ item, onOpen }: { item: ConflictItem; onOpen: () => void }) 
             {`${formatDay(item.day, FORMATS.weekdayDate)}, ${timeRangeLabel(span)} · ${item.headline}`}
           </span>
           <span className="block break-words">{`${item.reason}.`}</span>
+          {item.override && (
+            <span className="block break-words text-ink-soft">
+              {`Overruled by ${item.override.byName}: “${item.override.reason}”`}
+            </span>
+          )}
         </span>
         <Badge
           tone={isHard ? 'danger' : 'warning'}

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import type { ApplicationToDecide } from '#core/contracts/home.ts'
 import type { User } from '#core/contracts/users.ts'
 import { jobTimesLabel } from '#core/job-messages.ts'
-import { contractorCalendarPath, jobPath } from '#core/paths.ts'
+import { jobPath, personPath } from '#core/paths.ts'
 import { FORMATS, formatDay, formatInstant } from '#core/time-labels.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -91,8 +91,8 @@ function ApplicationRow({ application, onDecide }: ApplicationRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold">
-          {can('calendar:any') ? (
-            <Link href={contractorCalendarPath(contractorId)} className={linkClass}>
+          {can('team:view') ? (
+            <Link href={personPath(contractorId)} className={linkClass}>
               {contractorName}
             </Link>
           ) : (

@@ -1,6 +1,6 @@
 // What the job would mean for the contractor, and one button to apply.
 
-import { CalendarCheck, CalendarX2, Clock, MoonStar, TriangleAlert } from 'lucide-react'
+import { Ban, CalendarCheck, CalendarX2, Clock, MoonStar, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Job } from '#core/contracts/jobs.ts'
 import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
@@ -12,7 +12,15 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CONFLICT_TITLE, clashLabels, type JobCheck, restLabel, weekLabels } from './apply.ts'
+import {
+  CONFLICT_TITLE,
+  clashLabels,
+  isBlocked,
+  type JobCheck,
+  reasonsOf,
+  restLabel,
+  weekLabels,
+} from './apply.ts'
 import { emailDraft, openDraft } from './email-draft.ts'
 
 interface ApplyDialogProps {
@@ -31,7 +39,7 @@ export function ApplyDialog({ job, check: { data }, onClose }: ApplyDialogProps)
       title={`Apply for ${job.headline}`}
       description={`${jobDatesLabel(job)}, ${jobTimesLabel(job)}`}
       footer={
-        <Button disabled={data?.hasConflicts === true} busy={apply.isPending} onClick={apply.start}>
+        <Button disabled={data && isBlocked(data)} busy={apply.isPending} onClick={apply.start}>
           {apply.isPending ? 'Applying...' : 'Send application'}
         </Button>
       }
@@ -46,7 +54,8 @@ export function ApplyDialog({ job, check: { data }, onClose }: ApplyDialogProps)
 }
 
 function Meaning({ check }: { check: JobCheck }) {
-  const { weeks, shortestRestHours, warnings } = check.meaning
+  const { weeks, shortestRestHours } = check.meaning
+  const { blocks, warnings } = reasonsOf(check)
   return (
     <ul aria-label="What it would mean" className="flex flex-col gap-3">
       <Item icon={<Clock aria-hidden />}>
@@ -64,9 +73,14 @@ function Meaning({ check }: { check: JobCheck }) {
       ) : (
         <Item icon={<CalendarCheck aria-hidden />}>No clash with your shifts</Item>
       )}
-      {warnings.map((warning) => (
-        <Item key={warning} icon={<TriangleAlert aria-hidden />} isWarning>
-          {`${warning}.`}
+      {blocks.map((reason) => (
+        <Item key={reason} icon={<Ban aria-hidden />} tone="danger">
+          {`${reason}.`}
+        </Item>
+      ))}
+      {warnings.map((reason) => (
+        <Item key={reason} icon={<TriangleAlert aria-hidden />} tone="warning">
+          {`${reason}.`}
         </Item>
       ))}
     </ul>
@@ -75,18 +89,20 @@ function Meaning({ check }: { check: JobCheck }) {
 
 interface ItemProps {
   icon: ReactNode
-  isWarning?: boolean
+  tone?: keyof typeof TONES
   children: ReactNode
 }
 
-function Item({ icon, isWarning = false, children }: ItemProps) {
+const TONES = {
+  plain: 'px-3 [&>svg]:text-muted',
+  warning: 'rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft',
+  danger: 'rounded-control bg-danger-soft px-3 py-2 font-medium text-on-danger-soft',
+}
+
+function Item({ icon, tone = 'plain', children }: ItemProps) {
   return (
     <li
-      className={`flex items-start gap-3 break-words [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 ${
-        isWarning
-          ? 'rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft'
-          : 'px-3 [&>svg]:text-muted'
-      }`}
+      className={`flex items-start gap-3 break-words [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 ${TONES[tone]}`}
     >
       {icon}
       <span className="min-w-0">{children}</span>

@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Job } from '#core/contracts/jobs.ts'
 import { isOpen } from '#core/jobs.ts'
-import { jobFormPath } from '#core/paths.ts'
+import { jobFormPath, personPath } from '#core/paths.ts'
 import type { Day } from '#core/time.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { ApplicationStatus } from '#web/features/applications/ApplicationStatus.tsx'
@@ -97,7 +97,14 @@ function Applicants({ job, applications }: StaffPanelProps) {
         {(all ? applications : applications.slice(0, LISTED)).map((application) => (
           <li key={application.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <div className="flex min-w-0 flex-1 basis-44 flex-col items-start gap-1">
-              <p className="break-words font-medium">{application.contractorName}</p>
+              <p className="break-words font-medium">
+                <Link
+                  href={personPath(application.contractorId)}
+                  className="text-accent underline-offset-2 hover:underline"
+                >
+                  {application.contractorName}
+                </Link>
+              </p>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
                 <ApplicationStatus status={application.status} />
                 {formatInstant(new Date(application.appliedAt), FORMATS.monthDayTime)}

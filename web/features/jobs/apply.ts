@@ -10,6 +10,18 @@ export type JobCheck = AnswerOf<typeof checkConflicts>
 
 export const CONFLICT_TITLE = 'Cannot Apply - Schedule Conflict'
 
+/** What the rules say, each sentence once. Overlaps are named by their shifts instead. */
+export function reasonsOf({ findings }: JobCheck): { blocks: string[]; warnings: string[] } {
+  const others = findings.filter(({ rule }) => rule !== 'overlap')
+  const said = (level: 'block' | 'warn') => [
+    ...new Set(others.filter((finding) => finding.level === level).map(({ message }) => message)),
+  ]
+  return { blocks: said('block'), warnings: said('warn') }
+}
+
+export const isBlocked = ({ hasConflicts, findings }: JobCheck): boolean =>
+  hasConflicts || findings.some(({ level }) => level === 'block')
+
 /** 'Care, Mon 22 Jun, 10:00 - 12:00': the first few shifts, and how many more there are. */
 export function clashLabels(shifts: JobCheck['conflictingShifts']): string[] {
   const named = shifts.slice(0, LIMITS.conflictDatesListed).map(({ headline, dateStart, dateEnd }) => {

@@ -96,15 +96,18 @@ export function NotificationBoard() {
 
 const countLabel = (count: number) => (count === 1 ? '1 notification' : `${count} notifications`)
 
-const toReview = (notification: Notification): ApplicationToConfirm | null =>
-  notification.applicationId
-    ? {
-        id: notification.applicationId,
-        contractorName: notification.contractorName ?? 'The contractor',
-        jobHeadline: notification.jobHeadline ?? 'the job',
-        serviceUserInitials: notification.jobServiceUserInitials,
-      }
-    : null
+function toReview(notification: Notification): ApplicationToConfirm | null {
+  const { applicationId, contractorId, jobId } = notification
+  if (!applicationId || !contractorId || !jobId) return null
+  return {
+    id: applicationId,
+    contractorId,
+    contractorName: notification.contractorName ?? 'The contractor',
+    jobId,
+    jobHeadline: notification.jobHeadline ?? 'the job',
+    serviceUserInitials: notification.jobServiceUserInitials,
+  }
+}
 
 function ClearAll({ count }: { count: number }) {
   const [asking, setAsking] = useState(false)

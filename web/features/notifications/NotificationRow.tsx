@@ -4,7 +4,9 @@ import { CircleCheck, CircleX, X } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { Notification } from '#core/contracts/notifications.ts'
+import { personPath } from '#core/paths.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import { useCan } from '#web/lib/current-user.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -20,6 +22,7 @@ interface NotificationRowProps {
 
 export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
   const { notification } = props
+  const can = useCan()
   const clear = useClearNotification()
   return (
     // The browser skips layout of rows off screen, so a board of hundreds opens at once.
@@ -41,7 +44,16 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
         {notification.contractorName && (
           <p className="break-words text-ink-soft">
             <span className="text-muted">Contractor: </span>
-            {notification.contractorName}
+            {can('team:view') && notification.contractorId ? (
+              <Link
+                href={personPath(notification.contractorId)}
+                className="text-accent underline-offset-2 hover:underline"
+              >
+                {notification.contractorName}
+              </Link>
+            ) : (
+              notification.contractorName
+            )}
           </p>
         )}
         <JobDetails notification={notification} />

@@ -2,9 +2,8 @@
 
 import { memo } from 'react'
 import { Link } from 'wouter'
-import { contractorCalendarPath } from '#core/paths.ts'
+import { personPath } from '#core/paths.ts'
 import { addDays, type Day } from '#core/time.ts'
-import { isContractor } from '#core/users.ts'
 import { cx } from '#web/lib/class-names.ts'
 import type { BoardModel } from './board-model.ts'
 import { dayLeft, HEAD, ROW, weekLeft } from './board-size.ts'
@@ -64,13 +63,8 @@ const BoardName = memo(function BoardName(props: { person: BoardPerson; row: num
     // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
     <div role="rowheader" id={cellId(row, 0)} aria-colindex={1} className="board-name" data-c={0}>
-      {linked && isContractor(person.role) ? (
-        <Link
-          href={contractorCalendarPath(person.id)}
-          tabIndex={-1}
-          className="board-name-text"
-          title={person.name}
-        >
+      {linked ? (
+        <Link href={personPath(person.id)} tabIndex={-1} className="board-name-text" title={person.name}>
           {person.name}
         </Link>
       ) : (

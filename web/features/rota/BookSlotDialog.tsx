@@ -12,24 +12,28 @@ import { isStatus } from '#web/lib/api-error.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { useFindings } from '#web/lib/use-findings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DayInput } from '#web/ui/DayInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { FindingsPanel } from '#web/ui/FindingsPanel.tsx'
 import { FormTime } from '#web/ui/FormWhen.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PlanWarnings } from './BulkPreview.tsx'
 import {
   type BookingFields,
   BookingForm,
   bodyOf,
   bookDaysWords,
   bookedWords,
+  checkOf,
   fieldsFor,
+  judgedPlan,
   longDayOf,
   oneDayOf,
+  planOf,
   refusedWords,
 } from './booking-form.ts'
 import { DayAvailability, type SetAvailability } from './DayAvailability.tsx'
@@ -37,7 +41,7 @@ import { rewrite } from './edit-booking.ts'
 import { LongShiftQuestion } from './LongShiftQuestion.tsx'
 import { useBook } from './queries.ts'
 import { RepeatFields } from './RepeatFields.tsx'
-import { useBookingPlan } from './use-booking-plan.ts'
+import { useDayEntry } from './use-day-entry.ts'
 import { useLastUsed } from './use-last-used.ts'
 
 interface BookSlotDialogProps {
@@ -67,29 +71,38 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
   const { errors } = form.formState
   const fields = form.watch()
   const hint = useLastUsed(form)
-  const { plan, entry } = useBookingPlan(person.id, day, fields)
+  const entry = useDayEntry(person.id, day)
   const isSeveral = Boolean(fields.isBulkBooking || fields.isWeekly)
+  const wanted = planOf(day, fields)
+  const rules = useFindings(checkOf(person.id, wanted, fields), { isEach: isSeveral })
+  const plan = judgedPlan(wanted, rules.judged, rules.isLifted)
   // Without a whole plan, the times still say how long one day is.
   const first = plan?.days[0] ?? oneDayOf(day, fields)
   const dayName = formatDay(day, FORMATS.longDate)
 
   async function send(sent: BookingFields): Promise<void> {
     setAsked(null)
+    const overriding = rules.overriding()
+    if (!overriding) return
     try {
       const answer = await book.mutateAsync({
-        body: bodyOf(sent, person.id, day),
+        body: { ...bodyOf(sent, person.id, day), ...overriding },
         idempotencyKey: key.current,
       })
       toast(bookedWords(answer, sent, `${person.name}, ${dayName}`))
       onClose()
     } catch (error) {
+      rules.takeRefusal(error)
       toast(refusedWords(error, isSeveral))
       if (isStatus(error, 403)) onClose()
     }
   }
 
   const submit = form.handleSubmit(
-    (right) => (longDayOf(plan) ? setAsked(right) : send(right)),
+    (right) => {
+      if (!rules.overriding()) return
+      return longDayOf(plan) ? setAsked(right) : send(right)
+    },
     (wrong) => {
       const messages = Object.values(wrong).flatMap((field) => field?.message ?? [])
       toast({ title: 'Form Validation Error', description: messages.join(', '), variant: 'destructive' })
@@ -102,14 +115,14 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
       onOpenChange={(open) => !open && !book.isPending && onClose()}
       title="Book Slot"
       description={`${person.name} · ${dayName}`}
-      notice={<PlanWarnings plan={plan} isBulk={isSeveral} />}
+      notice={<FindingsPanel state={rules} verb="book anyway" cannot="This cannot be booked." />}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={book.isPending}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={book.isPending}>
-            {isSeveral ? bookDaysWords(plan) : 'Book Slot'}
+          <Button type="submit" form={formId} busy={book.isPending} disabled={rules.isStopped}>
+            {rules.stop === 'reason' ? 'Book anyway' : isSeveral ? bookDaysWords(plan) : 'Book Slot'}
           </Button>
         </>
       }

@@ -5,15 +5,18 @@ import { useId, useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { BookingDoNotSend } from '#web/features/people/BookingDoNotSend.tsx'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { FindingsPanel } from '#web/ui/FindingsPanel.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { BookingFacts } from './BookingFacts.tsx'
 import { EditBookingForm, useEditBooking } from './EditBookingForm.tsx'
 import { LiveJobCard } from './LiveJobCard.tsx'
 import { NewMessagesAlert } from './NewMessagesAlert.tsx'
 import { NotTold } from './NotTold.tsx'
+import { Overruled } from './Overruled.tsx'
 import { UnbookButton } from './UnbookButton.tsx'
 import { WhatsAppContact } from './WhatsAppContact.tsx'
 
@@ -81,6 +84,14 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDet
         <NewMessagesAlert />
         <NotTold shiftId={shift.id} />
         <BookingFacts shift={shift} warnings={warnings} />
+        {can('shifts:read-all') && <Overruled shiftId={shift.id} />}
+        {can('do-not-send:use') && (
+          <BookingDoNotSend
+            person={{ id: shift.assignedToId, name: shift.assignedToName }}
+            serviceUserInitials={shift.serviceUserInitials}
+            localAuthority={shift.localAuthority}
+          />
+        )}
         {shift.jobId && <LiveJobCard jobId={shift.jobId} shift={shift} />}
       </div>
       <WhatsAppContact />
@@ -97,6 +108,7 @@ interface EditDialogProps {
 
 function EditDialog({ shift, onClose, onDone }: EditDialogProps) {
   const editing = useEditBooking(shift, onDone)
+  const { rules } = editing
   const formId = useId()
   return (
     <Dialog
@@ -104,13 +116,14 @@ function EditDialog({ shift, onClose, onDone }: EditDialogProps) {
       onOpenChange={(open) => !open && !editing.isPending && onClose()}
       title="Edit Booking"
       description={subtitleOf(shift)}
+      notice={<FindingsPanel state={rules} verb="save anyway" cannot="This cannot be saved." />}
       footer={
         <>
           <Button variant="secondary" onClick={() => onDone()} disabled={editing.isPending}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={editing.isPending}>
-            Save
+          <Button type="submit" form={formId} busy={editing.isPending} disabled={rules.isStopped}>
+            {rules.stop === 'reason' ? 'Save anyway' : 'Save'}
           </Button>
         </>
       }

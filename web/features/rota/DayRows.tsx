@@ -4,10 +4,9 @@ import { MapPin, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { FREE_LABELS } from '#core/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
-import { contractorCalendarPath, jobPath } from '#core/paths.ts'
+import { jobPath, personPath } from '#core/paths.ts'
 import { type Day, wallTimeOf } from '#core/time.ts'
 import { timeRangeLabel } from '#core/time-labels.ts'
-import { isContractor } from '#core/users.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { KindBadge } from '#web/ui/AvailabilityKind.tsx'
 import type { BoardModel } from './board-model.ts'
@@ -21,7 +20,7 @@ export interface DayRowProps {
   day: Day
   /** In a dialog, whose title is a heading of level 2. */
   isInDialog?: boolean
-  /** Names link to contractors' calendars. */
+  /** Names lead to people's pages. */
   linked: boolean
   onDay: (person: BoardPerson, day: Day) => void
   onShift: (shift: Shift) => void
@@ -71,13 +70,12 @@ interface DayPersonRowProps {
 
 function DayPersonRow({ item, model, linked, onDay, onShift }: DayPersonRowProps) {
   const { person, shifts, tail, kind } = item
-  const hasLink = linked && isContractor(person.role)
   return (
     <div className="flex flex-col gap-2 border-b px-4 py-2">
       <div className="flex items-center gap-3">
-        {hasLink && (
+        {linked && (
           <Link
-            href={contractorCalendarPath(person.id)}
+            href={personPath(person.id)}
             className="flex min-h-11 min-w-0 items-center font-medium text-accent"
           >
             <span className="truncate">{person.name}</span>
@@ -89,7 +87,7 @@ function DayPersonRow({ item, model, linked, onDay, onShift }: DayPersonRowProps
           onClick={onDay}
         >
           <span className="sr-only">Book </span>
-          <span className={hasLink ? 'sr-only' : 'min-w-0 flex-1 truncate font-medium'}>{person.name}</span>
+          <span className={linked ? 'sr-only' : 'min-w-0 flex-1 truncate font-medium'}>{person.name}</span>
           {person.note && <span className="text-muted text-xs">{person.note}</span>}
           {tail && (
             <span className="tabular whitespace-nowrap text-muted text-xs">
@@ -104,7 +102,7 @@ function DayPersonRow({ item, model, linked, onDay, onShift }: DayPersonRowProps
         <ShiftButton
           key={shift.id}
           shift={shift}
-          reasons={model.marksOf(shift).map(({ message }) => message)}
+          reasons={model.reasonsOf(shift)}
           onOpen={() => onShift(shift)}
         />
       ))}
@@ -114,7 +112,7 @@ function DayPersonRow({ item, model, linked, onDay, onShift }: DayPersonRowProps
 
 interface ShiftButtonProps {
   shift: Shift
-  reasons: string[]
+  reasons: readonly string[]
   onOpen: () => void
 }
 

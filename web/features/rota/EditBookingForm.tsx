@@ -8,6 +8,7 @@ import { LIMITS } from '#core/limits.ts'
 import { AddressField } from '#web/features/maps/AddressField.tsx'
 import { fieldMessages, messageOf } from '#web/lib/api-error.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
+import { useFindings } from '#web/lib/use-findings.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormDay, FormTime } from '#web/ui/FormWhen.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
@@ -16,6 +17,7 @@ import { type ToastWords, toast } from '#web/ui/toast.ts'
 import {
   changeOf,
   type EditFields,
+  editCheckOf,
   fieldsOf,
   isNewlyLong,
   rewrite,
@@ -31,24 +33,34 @@ export function useEditBooking(shift: Shift, onSaved: (shift: Shift) => void) {
   const update = useUpdateShift()
   const form = useCheckedForm<EditFields>({ defaultValues: fieldsOf(shift) })
   const [asked, setAsked] = useState<ShiftChange | null>(null)
+  const rules = useFindings(editCheckOf(form.watch(), shift))
 
   const save = form.handleSubmit(async (fields) => {
     const decided = changeOf(fields, shift)
     if (!decided.ok) return toast({ ...decided.wrong, variant: 'destructive' })
-    if (isNewlyLong(decided.change, shift)) setAsked(decided.change)
-    else await send(decided.change)
+    const overriding = rules.overriding()
+    if (!overriding) return
+    const change = { ...decided.change, ...overriding }
+    if (isNewlyLong(change, shift)) setAsked(change)
+    else await send(change)
   })
 
   async function send(change: ShiftChange): Promise<void> {
     setAsked(null)
     try {
-      const { conflict, warning, ...saved } = await update.mutateAsync({
+      const {
+        conflict,
+        warning,
+        findings: _,
+        ...saved
+      } = await update.mutateAsync({
         id: shift.id,
         change,
       })
       toast(savedWords(conflict, warning))
       onSaved(saved)
     } catch (error) {
+      rules.takeRefusal(error)
       const description = fieldMessages(error) ?? messageOf(error, 'Failed to update booking')
       toast({ title: 'Update Failed', description, variant: 'destructive' })
     }
@@ -61,7 +73,7 @@ export function useEditBooking(shift: Shift, onSaved: (shift: Shift) => void) {
       onConfirm={() => asked && send(asked)}
     />
   )
-  return { shift, form, save, question, isPending: update.isPending }
+  return { shift, form, rules, save, question, isPending: update.isPending }
 }
 
 function savedWords(conflict: boolean, warning: string | null): ToastWords {

@@ -6,10 +6,9 @@ import { useLocation } from 'wouter'
 import type { Shift } from '#core/contracts/rota.ts'
 import { listShiftRange } from '#core/endpoints/rota.ts'
 import { openingDay } from '#core/opening-day.ts'
-import { contractorCalendarPath } from '#core/paths.ts'
+import { personPath } from '#core/paths.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
-import { isContractor } from '#core/users.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIsPhone } from '#web/lib/use-media.ts'
 import { useDayOf, useToday } from '#web/lib/use-today.ts'
@@ -49,7 +48,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
   const { view, setView } = useRotaView()
   const isList = isPhone && view === 'list'
   const { day, start, end, show } = useRotaWindow(useDayOf(openingDay), isList)
-  const { people, model, isPending, isMoving, error, retry } = useRota(start, end)
+  const { people, model, isPending, isMoving, isUnmarked, error, retry } = useRota(start, end)
   const [filter, setFilter] = useState<StaffFilter>({ text: '', role: 'contractors' })
   const [freeOn, setFreeOn] = useState<FreeOn | null>(null)
   const [target, setTarget] = useState<BoardTarget | null>(null)
@@ -61,7 +60,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
     () => filterPeople(people, filter, (id) => model.hasShifts(id), free),
     [people, filter, model, free],
   )
-  const linked = can('calendar:any')
+  const linked = can('team:view')
   const showEveryone = () => {
     setFilter(EVERYONE)
     setFreeOn(null)
@@ -167,8 +166,13 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
             {...opened}
             onHead={(on) => setOpen({ type: 'whole-day', day: on })}
             onShifts={(person, on) => setOpen({ type: 'day', person, day: on })}
-            onName={({ id, role }) => linked && isContractor(role) && navigate(contractorCalendarPath(id))}
+            onName={({ id }) => linked && navigate(personPath(id))}
           />
+          {isUnmarked && (
+            <p role="status" className="border-t bg-warning-soft px-4 py-2 text-on-warning-soft">
+              The rules could not be asked, so marks are missing. They follow by themselves.
+            </p>
+          )}
           <Legend />
         </Card>
       )}

@@ -94,7 +94,7 @@ export function RotaDialogs({
   return (
     <BookingDetailsDialog
       shift={shift}
-      warnings={model.marksOf(shift).map(({ message }) => message)}
+      warnings={model.reasonsOf(shift)}
       onClose={close}
       {...(people.some(({ id }) => id === shift.assignedToId) && { onBookAnother: bookAnother })}
     />

@@ -8,10 +8,13 @@ import { dayOf } from '#core/time.ts'
 import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { TOAST } from '#core/timing.ts'
 import { isStatus, messageOf } from '#web/lib/api-error.ts'
+import { refusedFindings } from '#web/lib/use-findings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { openDialog } from '#web/ui/opened-dialog.ts'
 import { toast } from '#web/ui/toast.ts'
 import { restoreShift, useUnbook } from './queries.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
 
 export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false)
@@ -23,6 +26,7 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
       await restoreShift(client, shift.id)
       toast({ title: 'Booking Restored', description: labelOf(shift) })
     } catch (error) {
+      if (refusedFindings(error)?.needsReason) return askForReason(shift)
       const title = isStatus(error, 409) ? 'Booking Conflict' : 'Undo Failed'
       const description = messageOf(error, 'Failed to restore the booking')
       toast({ title, description, variant: 'destructive' })
@@ -78,6 +82,11 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
       />
     </>
   )
+}
+
+/** The toast is gone by then, and so may be the screen it was opened from. */
+function askForReason(shift: Shift): void {
+  openDialog((close) => <RestoreDialog shift={shift} label={labelOf(shift)} onClose={close} />)
 }
 
 function labelOf(shift: Shift): string {

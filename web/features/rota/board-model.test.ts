@@ -2,21 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AvailabilityMap } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
+import type { Mark } from '#core/contracts/shift-checks.ts'
 import { dayOf, HOUR_MS } from '#core/time.ts'
-import { dayAt, entryOf, MONDAY, shiftOf } from '#tests/support/rota-data.ts'
+import { dayAt, entryOf, MONDAY, markOf, shiftOf } from '#tests/support/rota-data.ts'
 import { BoardModel } from './board-model.ts'
+import { marksByShift } from './marks.ts'
 
 const TO = dayAt(13)
-const modelOf = (shifts: Shift[], said: AvailabilityMap = {}, before?: BoardModel) =>
-  new BoardModel(shifts, said, MONDAY, TO, before)
-const cellsOf = (shifts: Shift[], said: AvailabilityMap = {}) =>
-  modelOf(shifts, said).week('amara', MONDAY).days
+const modelOf = (
+  shifts: Shift[],
+  said: AvailabilityMap = {},
+  before?: BoardModel,
+  marks: readonly Mark[] = [],
+) => new BoardModel(shifts, said, MONDAY, TO, { before, marks: marksByShift(marks) })
+const cellsOf = (shifts: Shift[], said: AvailabilityMap = {}, marks: readonly Mark[] = []) =>
+  modelOf(shifts, said, undefined, marks).week('amara', MONDAY).days
 
 describe('a cell of the board', () => {
   it('shows what is booked before what was said, and says both ends of it aloud', () => {
-    const cells = cellsOf([shiftOf('a', dayAt(1), '20:00', '08:00', { headline: 'Waking night' })], {
-      amara: [entryOf('DAY_SHIFT', dayAt(0), dayAt(2))],
-    })
+    const night = shiftOf('a', dayAt(1), '20:00', '08:00', { headline: 'Waking night' })
+    const message = 'Tue 16 Jun is marked Day shift, and this is a night shift'
+    const cells = cellsOf([night], { amara: [entryOf('DAY_SHIFT', dayAt(0), dayAt(2))] }, [
+      markOf(night, { messages: [message] }),
+    ])
     expect(cells[0]).toMatchObject({ chips: [], kind: 'DAY_SHIFT', words: 'Free: days', hasTail: false })
     expect(cells[1]!.chips).toMatchObject([{ time: '20:00–08:00', days: 2, goesOn: false, mark: 'warning' }])
     expect(cells[1]!.words).toBe(
@@ -40,11 +48,15 @@ describe('a cell of the board', () => {
     expect(monday).toMatchObject({ hasTail: true, cameIn: { days: 1, goesOn: false } })
   })
 
-  it('marks a day marked Unavailable as a conflict', () => {
-    const [cell] = cellsOf([shiftOf('a', MONDAY, '09:00', '17:00')], {
-      amara: [entryOf('UNAVAILABLE', MONDAY)],
-    })
-    expect(cell!.chips[0]!.mark).toBe('conflict')
+  it('has the mark that the server gives a shift, and its reasons', () => {
+    const shift = shiftOf('a', MONDAY, '09:00', '17:00')
+    const mark = markOf(shift, { severity: 'conflict', messages: ['Mon 15 Jun is marked Unavailable'] })
+    const model = modelOf([shift, shiftOf('b', dayAt(1), '09:00', '17:00')], {}, undefined, [mark])
+    const [monday, tuesday] = model.week('amara', MONDAY).days
+    expect(monday!.chips[0]!.mark).toBe('conflict')
+    expect(monday!.words).toContain('. Mon 15 Jun is marked Unavailable')
+    expect(model.reasonsOf(shift)).toEqual(['Mon 15 Jun is marked Unavailable'])
+    expect(tuesday!.chips[0]!.mark).toBeNull()
   })
 
   it('shows London days and times in both nights of a clock change', () => {
@@ -61,12 +73,21 @@ describe('a cell of the board', () => {
 })
 
 describe('a week that stays', () => {
-  it('is made again when a reason in it changes because of a shift outside of it', () => {
-    const monday = shiftOf('b', dayAt(7), '06:00', '14:00')
-    const before = modelOf([shiftOf('a', dayAt(6), '14:00', '22:00'), monday])
-    expect(before.week('amara', dayAt(7)).days[0]!.words).toContain('Only 8h of rest')
-    const after = modelOf([shiftOf('a', dayAt(6), '14:00', '23:00'), monday], {}, before)
-    expect(after.week('amara', dayAt(7)).days[0]!.words).toContain('Only 7h of rest')
+  it('is made again when a reason in it changes, and no other week with it', () => {
+    const shifts = [shiftOf('a', dayAt(1), '09:00', '17:00'), shiftOf('b', dayAt(8), '09:00', '17:00')]
+    const before = modelOf(shifts, {}, undefined, [markOf(shifts[1]!, { messages: ['Only 8h of rest'] })])
+    const [first, second] = [before.week('amara', MONDAY), before.week('amara', dayAt(7))]
+    expect(second.days[1]!.words).toContain('Only 8h of rest')
+    const after = modelOf(shifts, {}, before, [markOf(shifts[1]!, { messages: ['Only 7h of rest'] })])
+    expect(after.week('amara', dayAt(7)).days[1]!.words).toContain('Only 7h of rest')
+    expect(after.week('amara', MONDAY)).toBe(first)
+  })
+
+  it('stays when the marks are read again and say the same', () => {
+    const shift = shiftOf('a', MONDAY, '09:00', '17:00')
+    const before = modelOf([shift], {}, undefined, [markOf(shift)])
+    const week = before.week('amara', MONDAY)
+    expect(modelOf([shift], {}, before, [markOf(shift)]).week('amara', MONDAY)).toBe(week)
   })
 })
 

@@ -4,12 +4,12 @@
 import { type AvailabilityKind, availabilityByDay } from '#core/availability.ts'
 import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
-import type { Finding } from '#core/rules/index.ts'
 import type { Severity } from '#core/rules/severity.ts'
 import { addDays, type Day, dayRange, daysBetween } from '#core/time.ts'
 import { factsOf } from '#web/features/availability/queries.ts'
 import { groupByPerson, type ShiftGroups } from './group-shifts.ts'
-import { marksOf, messagesOf, type Placed, place, timeOf, wordsFor, worstOf } from './placed-shifts.ts'
+import { type Marks, NO_MARKS, textOf } from './marks.ts'
+import { type Placed, place, timeOf, wordsFor } from './placed-shifts.ts'
 
 export const DAYS_IN_BLOCK = 7
 
@@ -46,13 +46,20 @@ interface PersonDays {
   entries: readonly AvailabilityEntry[]
   placed: Placed[]
   kinds: Map<Day, { kind: AvailabilityKind }>
-  marks: Map<string, Finding[]>
+}
+
+interface MoreForBoard {
+  /** What the rules say of the shifts. */
+  marks?: Marks
+  /** The model on screen: what has not changed is taken over from it. */
+  before?: BoardModel | undefined
 }
 
 /** Weeks already computed are kept when the window moves, up to this number. */
 const WEEKS_KEPT = 20_000
 const NO_SHIFTS: readonly Shift[] = []
 const NO_ENTRIES: readonly AvailabilityEntry[] = []
+const NO_REASONS: readonly string[] = []
 
 export class BoardModel {
   readonly from: Day
@@ -62,14 +69,16 @@ export class BoardModel {
   private readonly availability: AvailabilityMap
   private readonly people: Map<string, PersonDays>
   private readonly weeks: Map<string, WeekCells>
+  private readonly marks: Marks
 
   constructor(
     shifts: readonly Shift[],
     availability: AvailabilityMap,
     from: Day,
     to: Day,
-    before?: BoardModel,
+    { marks = NO_MARKS, before }: MoreForBoard = {},
   ) {
+    this.marks = marks
     this.from = from
     this.to = to
     this.availability = availability
@@ -112,9 +121,9 @@ export class BoardModel {
     return this.person(userId).kinds.get(day)?.kind
   }
 
-  /** The rota rules that a shift breaks. */
-  marksOf(shift: Shift): Finding[] {
-    return this.person(shift.assignedToId).marks.get(shift.id) ?? []
+  /** What the rules say of a shift. */
+  reasonsOf(shift: Shift): readonly string[] {
+    return this.marks.get(shift.id)?.messages ?? NO_REASONS
   }
 
   week(userId: string, monday: Day): WeekCells {
@@ -128,18 +137,18 @@ export class BoardModel {
   }
 
   private madeFrom(userId: string, monday: Day): unknown[] {
-    const { placed, kinds, marks } = this.person(userId)
+    const { placed, kinds } = this.person(userId)
     const sunday = addDays(monday, DAYS_IN_BLOCK - 1)
     const made: unknown[] = []
     for (const { shift, first, last } of placed) {
-      if (first <= sunday && last >= monday) made.push(shift, messagesOf(marks.get(shift.id)))
+      if (first <= sunday && last >= monday) made.push(shift, textOf(this.marks.get(shift.id)))
     }
     for (let n = 0; n < DAYS_IN_BLOCK; n++) made.push(kinds.get(addDays(monday, n))?.kind)
     return made
   }
 
   private cellsOf(userId: string, monday: Day): DayCell[] {
-    const { placed, kinds, marks } = this.person(userId)
+    const { placed, kinds } = this.person(userId)
     const sunday = addDays(monday, DAYS_IN_BLOCK - 1)
     const inWeek = placed.filter(({ first, last }) => first <= sunday && last >= monday)
     return Array.from({ length: DAYS_IN_BLOCK }, (_, n) => {
@@ -149,7 +158,7 @@ export class BoardModel {
         time: timeOf(from.shift),
         days: Math.min(daysBetween(day, from.last), DAYS_IN_BLOCK - 1 - n) + 1,
         goesOn: from.last > sunday,
-        mark: worstOf(marks.get(from.shift.id)),
+        mark: this.marks.get(from.shift.id)?.severity ?? null,
       })
       const own = inWeek.filter(({ first }) => first === day)
       const tail = inWeek.find(({ first, last }) => first < day && last >= day)
@@ -159,7 +168,7 @@ export class BoardModel {
         cameIn: n === 0 && tail ? chip(tail) : null,
         hasTail: tail !== undefined,
         kind,
-        words: wordsFor(own, tail, kind, marks),
+        words: wordsFor(own, tail, kind, this.marks),
       }
     })
   }
@@ -170,14 +179,7 @@ export class BoardModel {
     const known = this.people.get(userId)
     if (known && known.shifts === shifts && known.entries === entries) return known
     const kinds = availabilityByDay(entries.map(factsOf), this.from, this.to)
-    const placed = shifts.map(place)
-    const person = {
-      shifts,
-      entries,
-      placed,
-      kinds,
-      marks: marksOf(userId, shifts, kinds, this.from, this.to),
-    }
+    const person = { shifts, entries, placed: shifts.map(place), kinds }
     this.people.set(userId, person)
     return person
   }

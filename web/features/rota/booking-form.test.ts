@@ -1,17 +1,17 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FactShift } from '#core/rules/index.ts'
-import { HOUR_MS, spanOf } from '#core/time.ts'
+import type { Finding } from '#core/contracts/findings.ts'
 import { dayAt, MONDAY, shiftOf } from '#tests/support/rota-data.ts'
-import { factsOf } from '#tests/support/rule-facts.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import type { Judged } from '#web/lib/use-findings.ts'
 import {
   BookingForm,
   bodyOf,
   bookDaysWords,
   bookedWords,
+  checkOf,
   EMPTY_BOOKING,
   fieldsFor,
+  judgedPlan,
   longDayOf,
   planOf,
   previewOf,
@@ -22,12 +22,6 @@ const FIELDS = { ...EMPTY_BOOKING, headline: 'Care' }
 const bulk = (numberOfDays: number, times = {}) => ({
   ...{ startTime: '09:00', endTime: '17:00', isBulkBooking: true, numberOfDays, ...times },
 })
-const shift = (n: number, startTime: string, endTime: string): FactShift => {
-  const span = spanOf(dayAt(n), startTime, endTime)
-  if (!span.ok) throw new Error('no such time')
-  return { id: `${n} ${startTime}`, start: span.start, end: span.end }
-}
-
 describe('the booking form', () => {
   it('sends one day by its date, several by their first and how many', () => {
     const single = bodyOf(FIELDS, 'u', MONDAY)
@@ -83,67 +77,66 @@ describe('the booking form', () => {
   })
 })
 
+const overlap = (message = 'Overlaps another shift'): Finding => ({
+  ...{ rule: 'overlap', level: 'block', overridable: false, day: MONDAY, message },
+})
+const longWeek: Finding = {
+  ...{ rule: 'long-week', level: 'block', overridable: true, day: MONDAY },
+  message: 'The week from Mon 15 Jun comes to 80h; 72 hours is the limit',
+}
+const judgedWith = (...failed: Judged['failed']): Judged => ({
+  ...{ findings: [], canAssign: true, needsReason: false, failed },
+})
+
 describe('the plan of a booking', () => {
-  it('marks exactly the days on which an hour is taken already', () => {
-    const someShift = fc.tuple(fc.integer({ min: -24, max: 20 * 24 }), fc.integer({ min: 1, max: 30 }))
-    const hour = fc.nat({ max: 23 })
-    fc.assert(
-      fc.property(
-        fc.array(someShift, { maxLength: 6 }),
-        hour,
-        hour,
-        fc.integer({ min: 1, max: 30 }),
-        (taken, from, to, days) => {
-          const zero = Date.parse(`${MONDAY}T00:00:00+01:00`)
-          const shifts = taken.map(([start, length], n) => ({
-            id: String(n),
-            ...{ start: new Date(zero + start * HOUR_MS), end: new Date(zero + (start + length) * HOUR_MS) },
-          }))
-          const time = (value: number) => `${String(value).padStart(2, '0')}:00`
-          const fields = bulk(days, { startTime: time(from), endTime: time(to) })
-          const plan = planOf(MONDAY, fields, factsOf(shifts))!
-          const hours = to > from ? to - from : to - from + 24
-          const isTaken = (at: number) => taken.some(([start, length]) => at >= start && at < start + length)
-          expect(plan.days.map(({ clash }) => clash !== null)).toEqual(
-            Array.from({ length: days }, (_, n) =>
-              Array.from({ length: hours }, (_, h) => n * 24 + from + h).some(isTaken),
-            ),
-          )
-        },
-      ),
+  it('leaves out the days that the server says are blocked, in words', () => {
+    const judged = judgedWith(
+      { date: dayAt(1), findings: [overlap()] },
+      { date: dayAt(2), findings: [longWeek] },
     )
+    const plan = judgedPlan(planOf(MONDAY, bulk(4)), judged, false)
+    expect(plan?.days.map(({ clash }) => clash)).toEqual([null, 'Already booked', longWeek.message, null])
+    expect(bookDaysWords(plan)).toBe('Book 2 days, skip 2')
+    expect(bookDaysWords(planOf(MONDAY, bulk(1)))).toBe('Book 1 day')
   })
 
-  it('names the shift that is in the way, by day and time', () => {
-    const taken = { ...shift(1, '12:00', '14:00'), headline: 'Clinic' }
-    const plan = planOf(MONDAY, bulk(3), factsOf([taken]))!
-    expect(plan.days.map(({ inTheWay }) => inTheWay)).toEqual([
-      null,
-      'Tue 16 Jun 12:00 - 14:00, Clinic',
-      null,
-    ])
-    expect(bookDaysWords(plan)).toBe('Book 2 days, skip 1')
-    expect(bookDaysWords(planOf(MONDAY, bulk(1), factsOf([])))).toBe('Book 1 day')
+  it('brings in with a reason the days that a reason lifts, and no others', () => {
+    const judged = judgedWith(
+      { date: dayAt(1), findings: [overlap()] },
+      { date: dayAt(2), findings: [longWeek] },
+      { date: dayAt(3), findings: [longWeek, overlap()] },
+    )
+    const plan = judgedPlan(planOf(MONDAY, bulk(4)), judged, true)
+    expect(plan?.days.map(({ clash }) => clash)).toEqual([null, 'Already booked', null, 'Already booked'])
   })
 
   it('has the chosen weekdays of every week until the last day', () => {
     const fields = { ...bulk(1), isBulkBooking: false, isWeekly: true, weekdays: [1, 3], until: dayAt(9) }
-    const plan = planOf(MONDAY, fields, factsOf([shift(2, '09:00', '10:00')]))!
-    expect(plan.days.map(({ day, clash }) => [day, clash])).toEqual([
-      [MONDAY, null],
-      [dayAt(2), 'Already booked'],
-      [dayAt(7), null],
-      [dayAt(9), null],
-    ])
+    expect(planOf(MONDAY, fields)?.days.map(({ day }) => day)).toEqual([MONDAY, dayAt(2), dayAt(7), dayAt(9)])
+  })
+
+  it('asks the rules about its days, with the service user, and not about a time that does not exist', () => {
+    const fields = { ...FIELDS, serviceUserInitials: ' AB ', localAuthority: '' }
+    expect(checkOf('u', planOf(MONDAY, bulk(2)), { ...fields, ...bulk(2) })).toEqual({
+      contractorId: 'u',
+      slots: [MONDAY, dayAt(1)].map((date) => ({ date, startTime: '09:00', endTime: '17:00' })),
+      serviceUserInitials: 'AB',
+      localAuthority: null,
+    })
+    const skipped = { ...fields, startTime: '01:30' }
+    expect(checkOf('u', planOf('2027-03-28', skipped), skipped)).toBeNull()
+    expect(checkOf('u', null, fields)).toBeNull()
+    expect(
+      checkOf('u', planOf(MONDAY, FIELDS), { ...FIELDS, serviceUserInitials: 'x'.repeat(11) }),
+    ).toMatchObject({ serviceUserInitials: null })
   })
 
   it('knows a shift over 16 hours, unless it is left out', () => {
-    const long = bulk(1, { startTime: '08:00', endTime: '06:00' })
-    expect(longDayOf(planOf(MONDAY, long, factsOf([])))?.day).toBe(MONDAY)
-    expect(longDayOf(planOf(MONDAY, long, factsOf([shift(0, '09:00', '10:00')])))).toBeUndefined()
-    expect(
-      longDayOf(planOf(MONDAY, bulk(1, { startTime: '06:00', endTime: '22:00' }), factsOf([]))),
-    ).toBeUndefined()
+    const long = planOf(MONDAY, bulk(1, { startTime: '08:00', endTime: '06:00' }))
+    expect(longDayOf(long)?.day).toBe(MONDAY)
+    const judged = judgedWith({ date: MONDAY, findings: [overlap()] })
+    expect(longDayOf(judgedPlan(long, judged, false))).toBeUndefined()
+    expect(longDayOf(planOf(MONDAY, bulk(1, { startTime: '06:00', endTime: '22:00' })))).toBeUndefined()
   })
 
   it('lists 21 dates and counts the others', () => {
@@ -153,42 +146,29 @@ describe('the plan of a booking', () => {
       [22, 21, 1],
       [30, 21, 9],
     ] as const) {
-      const preview = previewOf(planOf(MONDAY, bulk(days), factsOf([]))!)
+      const preview = previewOf(planOf(MONDAY, bulk(days))!)
       expect([preview.listed.length, preview.more]).toEqual([listed, more])
     }
   })
 
-  it('warns of rest, of the week and of what was said, once each, and not for days that are left out', () => {
-    const rest = planOf(dayAt(1), bulk(1), factsOf([shift(0, '14:00', '23:00')]))!
-    expect(rest.warnings).toEqual(['Only 10h of rest before the shift at Tue 16 Jun 09:00; 11 hours are due'])
-    const week = planOf(MONDAY, bulk(5, { startTime: '08:00', endTime: '20:00' }), factsOf([]))!
-    expect(week.warnings).toEqual(['The week from Mon 15 Jun comes to 60h; 48 hours is the limit'])
-    const said = planOf(
-      MONDAY,
-      bulk(2),
-      factsOf([shift(0, '12:00', '13:00')], { [MONDAY]: 'UNAVAILABLE', [dayAt(1)]: 'UNAVAILABLE' }),
-    )!
-    expect(said.warnings).toEqual(['Tue 16 Jun is marked Unavailable'])
-  })
-
   it('names the time that a clock change skips, at either end', () => {
     const plan = (startTime: string, endTime: string) =>
-      planOf('2027-03-28', { ...bulk(1), startTime, endTime }, factsOf([]))?.days[0]
+      planOf('2027-03-28', { ...bulk(1), startTime, endTime })?.days[0]
     expect(plan('01:30', '09:00')).toMatchObject({
       span: null,
       clash: expect.stringContaining('01:30 does not'),
     })
     expect(plan('00:30', '01:15')?.clash).toContain('01:15 does not exist')
     const night = (startTime: string, endTime: string) =>
-      planOf('2027-03-27', { ...bulk(1), startTime, endTime }, factsOf([]))?.days[0]
+      planOf('2027-03-27', { ...bulk(1), startTime, endTime })?.days[0]
     expect(night('18:00', '01:15')?.clash).toContain('28 Mar 2027, so 01:15')
     expect(night('01:30', '01:10')?.clash).toContain('28 Mar 2027, so 01:10')
   })
 
   it('is none while a time or the number of days cannot be', () => {
-    expect(planOf(MONDAY, bulk(0), factsOf([]))).toBeNull()
-    expect(planOf(MONDAY, bulk(Number.NaN), factsOf([]))).toBeNull()
-    expect(planOf(MONDAY, bulk(2, { startTime: '' }), factsOf([]))).toBeNull()
+    expect(planOf(MONDAY, bulk(0))).toBeNull()
+    expect(planOf(MONDAY, bulk(Number.NaN))).toBeNull()
+    expect(planOf(MONDAY, bulk(2, { startTime: '' }))).toBeNull()
   })
 })
 
@@ -198,6 +178,7 @@ describe('the words afterwards', () => {
     totalFailed: 0,
     shifts: [],
     failedDates: [],
+    failed: [],
     findings: [],
     conflict: false,
     warning: null,

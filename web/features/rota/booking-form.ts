@@ -1,4 +1,4 @@
-// The booking form: its defaults, the days it would book with their conflicts, and the messages afterwards.
+// The booking form: its defaults, the days it would book and leave out, and the messages afterwards.
 
 import type { z } from 'zod'
 import { type BulkDays, bulkDays, isLongShift, weeklyDays } from '#core/bookings.ts'
@@ -7,12 +7,10 @@ import { BookingForm, type Shift } from '#core/contracts/rota.ts'
 import type { createBooking } from '#core/endpoints/rota.ts'
 import { BOOKING_REFUSALS } from '#core/errors/bookings.ts'
 import { LIMITS } from '#core/limits.ts'
-import type { FactShift, PersonFacts } from '#core/rules/index.ts'
-import { clashOf, shiftLabel } from '#core/shifts/clash.ts'
-import { decideEachAssignment } from '#core/shifts/decide-assignment.ts'
 import { type Day, type Span, wallTimeOf, weekdayOf } from '#core/time.ts'
 import { skippedTimeMessage } from '#core/time-labels.ts'
 import { ApiError, isStatus, messageOf } from '#web/lib/api-error.ts'
+import { isBlock, isLiftable, type Judged, type ShiftCheck } from '#web/lib/use-findings.ts'
 import type { ToastWords } from '#web/ui/toast.ts'
 import type { BookingBody } from './queries.ts'
 
@@ -63,10 +61,8 @@ export function bodyOf(fields: BookingFields, contractorId: string, day: Day): B
 interface PlannedDay {
   day: Day
   span: Span | null
-  /** Why this day will be skipped. */
+  /** Why this day will be left out. */
   clash: string | null
-  /** The shift that is in the way, by day and time. */
-  inTheWay: string | null
 }
 
 export type WhenFields = Pick<
@@ -74,49 +70,69 @@ export type WhenFields = Pick<
   'startTime' | 'endTime' | 'isBulkBooking' | 'numberOfDays' | 'isWeekly' | 'weekdays' | 'until'
 >
 
-/** A shift as the plan knows it: the headline names it when it is in the way. */
-export type KnownShift = FactShift & { headline?: string }
-
 export interface Plan {
   days: PlannedDay[]
-  /** The rota rules that booking the free days would newly break. */
-  warnings: string[]
 }
 
-export function planOf(day: Day, fields: WhenFields, facts: PersonFacts<KnownShift>): Plan | null {
+/** Null while the days or the times are not chosen. */
+export function planOf(day: Day, fields: WhenFields): Plan | null {
   const bulk = daysOf(day, fields)
   if (!bulk.ok) return null
-  const proposed = bulk.days.flatMap(({ day: on, span }) => (span ? [{ id: on, ...span }] : []))
-  const { refused, findings } = decideEachAssignment(facts, proposed)
-  const blocked = new Set(refused.map(({ id }) => id))
   const days = bulk.days.map(({ day: on, span, skipped }) => ({
     day: on,
     span,
-    clash: skipped
-      ? skippedTimeMessage(skipped.day, fields[skipped.field])
-      : blocked.has(on)
-        ? 'Already booked'
-        : null,
-    inTheWay: span && blocked.has(on) ? otherShift(facts, { id: on, ...span }) : null,
+    clash: skipped && skippedTimeMessage(skipped.day, fields[skipped.field]),
   }))
-  return { days, warnings: [...new Set(findings.map(({ message }) => message))] }
+  return { days }
+}
+
+/** The plan with the days that the rules leave out. A reason brings in those that it lifts. */
+export function judgedPlan(plan: Plan | null, judged: Judged | undefined, isLifted: boolean): Plan | null {
+  if (!plan || !judged) return plan
+  const failed = new Map(
+    judged.failed.filter((day) => !(isLifted && isLiftable(day))).map((day) => [day.date, day]),
+  )
+  return {
+    days: plan.days.map((planned) => {
+      const left = failed.get(planned.day)
+      return left && planned.clash === null ? { ...planned, clash: leftOutWords(left.findings) } : planned
+    }),
+  }
+}
+
+function leftOutWords(findings: Judged['findings']): string {
+  const blocks = findings.filter(isBlock)
+  if (blocks.some(({ rule }) => rule === 'overlap')) return 'Already booked'
+  return blocks[0]?.message ?? 'Blocked by a rule'
+}
+
+/** What to ask the rules about a plan; null if nothing of it can be booked. */
+export function checkOf(contractorId: string, plan: Plan | null, fields: BookingFields): ShiftCheck | null {
+  const slots = (plan?.days ?? [])
+    .filter(({ span }) => span)
+    .map(({ day }) => ({ date: day, startTime: fields.startTime, endTime: fields.endTime }))
+  if (slots.length === 0) return null
+  return { contractorId, slots, ...placeOf(fields) }
+}
+
+/** Too long ones are the form's own business. */
+function placeOf({ serviceUserInitials, localAuthority }: BookingFields) {
+  const short = (text: string | null | undefined, most: number) =>
+    text && text.trim().length <= most ? text.trim() : null
+  return {
+    serviceUserInitials: short(serviceUserInitials, LIMITS.serviceUserInitials),
+    localAuthority: short(localAuthority, LIMITS.localAuthority),
+  }
 }
 
 /** The times of one day by themselves, while the other days are not chosen yet. */
-export function oneDayOf(day: Day, { startTime, endTime }: WhenFields): PlannedDay | undefined {
-  const nobody = { userId: '', shifts: [], availability: new Map() }
-  return planOf(day, { startTime, endTime }, nobody)?.days[0]
-}
+export const oneDayOf = (day: Day, { startTime, endTime }: WhenFields): PlannedDay | undefined =>
+  planOf(day, { startTime, endTime })?.days[0]
 
 function daysOf(day: Day, fields: WhenFields): BulkDays {
   const { startTime, endTime, weekdays = [], until } = fields
   if (fields.isWeekly) return weeklyDays(day, { weekdays, until: until ?? '' }, startTime, endTime)
   return bulkDays(day, fields.isBulkBooking ? Number(fields.numberOfDays) : 1, startTime, endTime)
-}
-
-function otherShift({ shifts }: PersonFacts<KnownShift>, proposed: FactShift): string | null {
-  const other = clashOf(shifts, proposed)
-  return other && shiftLabel(other)
 }
 
 /** 'Book 8 days, skip 1'. */

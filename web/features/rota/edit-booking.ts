@@ -6,6 +6,7 @@ import { initialsTyped } from '#core/initials.ts'
 import { LIMITS } from '#core/limits.ts'
 import { type Day, dayOf, instantOf, isDay, type Span, type WallTime, wallTimeOf } from '#core/time.ts'
 import { skippedTimeMessage } from '#core/time-labels.ts'
+import type { ShiftCheck } from '#web/lib/use-findings.ts'
 import type { ShiftChange } from './queries.ts'
 
 export interface EditFields {
@@ -76,6 +77,27 @@ export function changeOf(
       notes: fields.notes.trim() || null,
       serviceUserInitials: fields.serviceUserInitials.trim() || null,
     },
+  }
+}
+
+/** What to ask the rules about an edit; null if it changes nothing that they look at, or cannot be saved yet. */
+export function editCheckOf(fields: EditFields, shift: Shift): ShiftCheck | null {
+  const decided = changeOf(fields, shift)
+  if (!decided.ok) return null
+  const { contractorId = shift.assignedToId, dateStart, dateEnd, serviceUserInitials } = decided.change
+  const isSame =
+    contractorId === shift.assignedToId &&
+    dateStart === shift.dateStart &&
+    dateEnd === shift.dateEnd &&
+    (serviceUserInitials ?? '') === (shift.serviceUserInitials ?? '')
+  if (isSame) return null
+  const { startDate, startTime, endDate, endTime } = fields
+  return {
+    contractorId,
+    shiftId: shift.id,
+    slots: [{ date: startDate, startTime, endDate, endTime }],
+    serviceUserInitials: serviceUserInitials ?? null,
+    localAuthority: shift.localAuthority,
   }
 }
 

@@ -8,8 +8,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { Overriding } from '#core/contracts/findings.ts'
 import type { ArgsOf } from '#core/contracts/index.ts'
 import type { Shift } from '#core/contracts/rota.ts'
+import type { Mark } from '#core/contracts/shift-checks.ts'
 import {
   copyWeek,
   createBooking,
@@ -22,6 +24,7 @@ import {
   unbook,
   updateShift,
 } from '#core/endpoints/rota.ts'
+import { getShift, listMarks } from '#core/endpoints/shift-checks.ts'
 import { listUsers } from '#core/endpoints/users.ts'
 import { LIMITS } from '#core/limits.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
@@ -30,6 +33,7 @@ import { call, callForChanges } from '#web/lib/api.ts'
 import { isStatus } from '#web/lib/api-error.ts'
 import { keyFor, queryOptionsFor, refreshTopics } from '#web/lib/queries.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { withMarkChanges } from './marks.ts'
 import { shareShifts } from './share-shifts.ts'
 import { withChanges } from './shift-changes.ts'
 
@@ -78,12 +82,31 @@ export const windowQuery = (userIds: readonly string[], from: Day, to: Day) => (
   enabled: userIds.length > 0,
 })
 
+/** What the rules say of the shifts of some days. */
+export function marksQuery(from: Day, to: Day) {
+  const query = { from, to }
+  return queryOptions({
+    queryKey: keyFor(listMarks, { query }),
+    queryFn: ({ signal }): Promise<Mark[]> =>
+      callForChanges(listMarks, { query }, withMarkChanges, { signal }),
+    refetchInterval: POLL.shifts,
+    staleTime: STALE.shifts,
+    placeholderData: keepPreviousData,
+    // Compared by the board, week by week.
+    structuralSharing: false,
+    meta: { topics: listMarks.reads },
+  })
+}
+
 export const myShiftsQuery = (from: Day, to: Day) =>
   queryOptionsFor(
     listMyShifts,
     { query: { from, to } },
     { refetchInterval: POLL.shifts, staleTime: STALE.shifts },
   )
+
+/** One shift with what was overruled for it. */
+export const shiftQuery = (id: string) => queryOptionsFor(getShift, { params: { id } })
 
 export function initialsSearchQuery(serviceUser: string, from: Day, to: Day) {
   const query = { from, to, serviceUser }
@@ -141,7 +164,7 @@ export function useUpdateShift() {
   return useMutation({
     mutationFn: ({ id, change }: { id: string; change: ShiftChange }) =>
       call(updateShift, { params: { id }, body: change }),
-    onSuccess: ({ conflict: _, warning: __, ...shift }) => {
+    onSuccess: ({ conflict: _, warning: __, findings: ___, ...shift }) => {
       show(client, [shift])
       void refreshTopics(client, updateShift.changes)
     },
@@ -159,8 +182,20 @@ export function useUnbook() {
   })
 }
 
-export async function restoreShift(client: QueryClient, id: string): Promise<Shift> {
-  const shift = await call(restoreBooking, { params: { id } })
+export async function restoreShift(
+  client: QueryClient,
+  id: string,
+  overriding: Overriding = {},
+): Promise<Shift> {
+  const {
+    conflict: _,
+    warning: __,
+    findings: ___,
+    ...shift
+  } = await call(restoreBooking, {
+    params: { id },
+    body: overriding,
+  })
   show(client, [shift])
   void refreshTopics(client, restoreBooking.changes)
   return shift

@@ -2,13 +2,14 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { addDays, type Day } from '#core/time.ts'
+import type { Day } from '#core/time.ts'
 import { availabilityRangeQuery } from '#web/features/availability/queries.ts'
 import { undeliveredQuery } from '#web/features/deliveries/queries.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { BoardModel } from './board-model.ts'
+import { marksByShift } from './marks.ts'
 import { markNotTold } from './not-told.ts'
-import { staffQuery, windowQuery } from './queries.ts'
+import { marksQuery, staffQuery, windowQuery } from './queries.ts'
 import { boardPeople } from './staff.ts'
 
 const NOTHING = {}
@@ -17,12 +18,15 @@ export function useRota(start: Day, end: Day) {
   const staff = useQuery(staffQuery)
   const people = useMemo(() => boardPeople(staff.data ?? []), [staff.data])
   const ids = useMemo(() => people.map(({ id }) => id), [people])
-  // Starts a day early: whether the first day's shifts follow enough rest depends on it.
-  const shifts = useQuery(windowQuery(ids, addDays(start, -1), end))
+  const shifts = useQuery(windowQuery(ids, start, end))
   const availability = useQuery({
     ...availabilityRangeQuery(ids, start, end),
     placeholderData: keepPreviousData,
   })
+
+  // The board is shown without them: they follow as soon as the rules have been asked.
+  const marked = useQuery(marksQuery(start, end))
+  const marks = useMemo(() => marksByShift(marked.data ?? []), [marked.data])
 
   const can = useCan()
   const { data: undelivered } = useQuery({ ...undeliveredQuery, enabled: can('deliveries:settle') })
@@ -30,8 +34,8 @@ export function useRota(start: Day, end: Day) {
 
   const before = useRef<BoardModel>(undefined)
   const model = useMemo(
-    () => new BoardModel(shown, availability.data ?? NOTHING, start, end, before.current),
-    [shown, availability.data, start, end],
+    () => new BoardModel(shown, availability.data ?? NOTHING, start, end, { marks, before: before.current }),
+    [shown, availability.data, marks, start, end],
   )
   useEffect(() => {
     before.current = model
@@ -44,6 +48,7 @@ export function useRota(start: Day, end: Day) {
     isPending: !failed && (staff.isPending || (people.length > 0 && shifts.isPending)),
     isMoving: shifts.isPlaceholderData || availability.isPlaceholderData,
     error: failed?.error ?? null,
+    isUnmarked: marked.isError && marked.data === undefined,
     retry: () => {
       for (const read of [staff, shifts, availability]) if (read.isError) void read.refetch()
     },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Notification } from '#core/contracts/notifications.ts'
-import { contractorCalendarPath } from '#core/paths.ts'
+import { personPath } from '#core/paths.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { ApplicationStatus } from '#web/features/applications/ApplicationStatus.tsx'
 import {
@@ -90,10 +90,7 @@ function ApplicationRow({ application, onConfirm, onReject }: ApplicationRowProp
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-52">
         <p className="break-words font-medium">
-          <Link
-            href={contractorCalendarPath(contractorId)}
-            className="text-accent underline-offset-2 hover:underline"
-          >
+          <Link href={personPath(contractorId)} className="text-accent underline-offset-2 hover:underline">
             {contractorName}
           </Link>
         </p>

@@ -1,7 +1,7 @@
 // The admin panel: create users, manage them, review applications and notifications.
 
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { MessageCircle, RefreshCw, ScrollText } from 'lucide-react'
+import { MessageCircle, RefreshCw, Scale, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { CreatedUser, ImportLine } from '#core/contracts/users.ts'
@@ -35,6 +35,12 @@ export default function AdminScreen() {
         description="People, applications and notifications"
         actions={
           <>
+            {can('rules:read') && (
+              <Link href={PATHS.rules} className={buttonClass('secondary')}>
+                <Scale aria-hidden className="size-4" />
+                Rules
+              </Link>
+            )}
             {can('audit:read') && (
               <Link href={PATHS.audit} className={buttonClass('secondary')}>
                 <ScrollText aria-hidden className="size-4" />

@@ -3,16 +3,15 @@
 import { KeyRound, type LucideIcon, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { can as roleCan } from '#core/capabilities.ts'
 import type { User } from '#core/contracts/users.ts'
-import { contractorCalendarPath } from '#core/paths.ts'
+import { personPath } from '#core/paths.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { initialsOf } from '#web/lib/format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InitialsBadge } from '#web/ui/InitialsBadge.tsx'
 import { nameOf } from './queries.ts'
 
-/** The name links to the person's calendar if they have one; `children` is the line below it. */
+/** The name leads to the person's page; `children` is the line below it. */
 export function PersonName({ user, children }: { user: User; children: ReactNode }) {
   const can = useCan()
   const name = nameOf(user)
@@ -24,11 +23,8 @@ export function PersonName({ user, children }: { user: User; children: ReactNode
       />
       <div className="min-w-0">
         <p className="break-words font-medium">
-          {can('calendar:any') && roleCan(user.role, 'calendar:own') ? (
-            <Link
-              href={contractorCalendarPath(user.id)}
-              className="text-accent underline-offset-2 hover:underline"
-            >
+          {can('team:view') ? (
+            <Link href={personPath(user.id)} className="text-accent underline-offset-2 hover:underline">
               {name}
             </Link>
           ) : (

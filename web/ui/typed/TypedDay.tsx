@@ -24,7 +24,7 @@ export default function TypedDay({ value, onChange, onBlur, min, max, className,
   const { typed, text, change, settle } = useTyped({ value, onChange, parse: toDate, print: toText })
 
   function leave(): void {
-    if (typed && typed.year < 100) change(typed.set({ year: CENTURY + typed.year }))
+    if (typed && typed.year < 100) change(typed.set({ year: wholeYear(typed.year, max) }))
     else settle()
     onBlur?.()
   }
@@ -77,6 +77,12 @@ export default function TypedDay({ value, onChange, onBlur, min, max, className,
       </DateField>
     </I18nProvider>
   )
+}
+
+/** 26 is 2026, and 85 is 1985 where the date cannot lie ahead. */
+function wholeYear(year: number, max: Day | undefined): number {
+  const whole = CENTURY + year
+  return max && whole > Number(max.slice(0, 4)) ? whole - 100 : whole
 }
 
 function Weekday({ value }: { value: Day | '' }) {

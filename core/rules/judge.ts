@@ -1,0 +1,205 @@
+// Applies the rules to a person's shifts, as strictly as the agency has set them.
+
+import type { Day } from '../time.ts'
+import { RULES } from './list.ts'
+import type { Level, RuleName } from './names.ts'
+import type {
+  Breach,
+  Check,
+  FactShift,
+  Finding,
+  PersonFacts,
+  PlacedFacts,
+  PlacedShift,
+  Rule,
+} from './rule.ts'
+import { place, type Schedule, scheduleOf } from './schedule.ts'
+import { isOverridable, type RuleSettings } from './settings.ts'
+
+export const placeFacts = ({ shifts, ...others }: PersonFacts): PlacedFacts => ({
+  ...others,
+  schedule: scheduleOf(shifts),
+})
+
+/** A rule that is switched on, ready for one person. */
+interface Active {
+  rule: Rule
+  check: Check
+}
+
+const checkOf = (rule: Rule, facts: PlacedFacts, settings: RuleSettings): Check | null =>
+  settings[rule.name].level === 'off' ? null : rule.prepare(facts, settings[rule.name].numbers)
+
+function activeRules(facts: PlacedFacts, settings: RuleSettings): Active[] {
+  const active: Active[] = []
+  for (const rule of RULES) {
+    const check = checkOf(rule, facts, settings)
+    if (check) active.push({ rule, check })
+  }
+  return active
+}
+
+const levelOf = (name: RuleName, breach: Breach, settings: RuleSettings): Level =>
+  settings[name].level === 'warn' ? 'warn' : (breach.level ?? 'block')
+
+function findingOf(name: RuleName, shift: PlacedShift, breach: Breach, settings: RuleSettings): Finding {
+  return {
+    rule: name,
+    level: levelOf(name, breach, settings),
+    overridable: isOverridable(name, settings[name].level),
+    day: shift.day,
+    message: breach.say(),
+    shiftId: shift.id,
+  }
+}
+
+/** The findings for the person's shifts on these days, in order of shifts, then of rules. */
+export function findingsOf(
+  facts: PersonFacts,
+  settings: RuleSettings,
+  isWanted: (day: Day) => boolean = () => true,
+): Finding[] {
+  const placed = placeFacts(facts)
+  const active = activeRules(placed, settings)
+  const found: Finding[] = []
+  for (const shift of placed.schedule.shifts) {
+    if (!isWanted(shift.day)) continue
+    for (const { rule, check } of active) {
+      const breach = check(shift)
+      if (breach) found.push(findingOf(rule.name, shift, breach, settings))
+    }
+  }
+  return found
+}
+
+/** What the second schedule breaks that the first does not, or breaks further. */
+export function newFindings(before: PersonFacts, after: PersonFacts, settings: RuleSettings): Finding[] {
+  const earlier = placeFacts(before)
+  const [kept, wanted] = [new Set<FactShift>(before.shifts), new Set<FactShift>(after.shifts)]
+  const gone = before.shifts.filter((shift) => !wanted.has(shift))
+  const added = after.shifts.filter((shift) => !kept.has(shift))
+  const others = { ...after, schedule: earlier.schedule }
+  return changeFacts(earlier, gone, added, others, settings).findings
+}
+
+/** The facts with shifts put in, and what they newly break. */
+export const addShifts = (
+  facts: PlacedFacts,
+  added: readonly FactShift[],
+  settings: RuleSettings,
+): { facts: PlacedFacts; findings: Finding[] } => changeFacts(facts, [], added, facts, settings)
+
+function changeFacts(
+  earlier: PlacedFacts,
+  gone: readonly FactShift[],
+  added: readonly FactShift[],
+  others: PlacedFacts,
+  settings: RuleSettings,
+): { facts: PlacedFacts; findings: Finding[] } {
+  const [put, taken] = [added.map(place), gone.map(place)]
+  const schedule = earlier.schedule.changed(new Set(gone.map(({ id }) => id)), put)
+  const facts = { ...others, schedule }
+  const change = knowsTheSame(earlier, facts) ? changeBy(put, taken) : changeOfAll(schedule)
+  return { facts, findings: worsened(earlier, facts, change, settings) }
+}
+
+/** Whether only shifts differ. */
+const knowsTheSame = (a: PlacedFacts, b: PlacedFacts): boolean =>
+  a.profile === b.profile &&
+  a.availability === b.availability &&
+  a.doNotSend === b.doNotSend &&
+  a.standing === b.standing
+
+/** How a change concerns a shift: it is part of it, in the weeks around it, or further after or before it. */
+type Distance = 'own' | 'near' | 'after' | 'before'
+
+interface Change {
+  /** Shifts that are new, or whose facts are. */
+  own: readonly PlacedShift[]
+  distanceOf: (shift: PlacedShift) => Distance
+  /** Whether the shift stood before. */
+  stood: (shift: PlacedShift) => boolean
+}
+
+const changeOfAll = ({ shifts }: Schedule): Change => ({
+  own: shifts,
+  distanceOf: () => 'own',
+  stood: () => true,
+})
+
+function changeBy(added: readonly PlacedShift[], gone: readonly PlacedShift[]): Change {
+  const own = new Set(added)
+  const weeks = new Set<number>()
+  for (const { week, lastWeek } of [...added, ...gone]) {
+    // Rest in a week depends on the weeks beside it.
+    for (let near = week - 1; near <= lastWeek + 1; near += 1) weeks.add(near)
+  }
+  const [first, last] = [Math.min(...weeks), Math.max(...weeks)]
+  const distanceOf = (shift: PlacedShift): Distance => {
+    if (shift.lastWeek < first) return 'before'
+    if (shift.week > last) return 'after'
+    if (own.has(shift)) return 'own'
+    for (let { week } = shift; week <= shift.lastWeek; week += 1) if (weeks.has(week)) return 'near'
+    return 'after'
+  }
+  // A shift that was moved is among both.
+  return { own: added, distanceOf, stood: (shift) => gone.length > 0 || !own.has(shift) }
+}
+
+const REACHING: Record<Distance, readonly Rule['reach'][]> = {
+  own: ['own', 'near', 'after', 'period'],
+  near: ['near', 'after', 'period'],
+  after: ['after', 'period'],
+  before: ['period'],
+}
+
+/** Only the rules that the change can reach are asked, and the earlier schedule only where one is broken. */
+function worsened(
+  earlier: PlacedFacts,
+  later: PlacedFacts,
+  change: Change,
+  settings: RuleSettings,
+): Finding[] {
+  const isWorse = comparison(earlier, change, settings)
+  const active = activeRules(later, settings)
+  const isSaid = ({ rule, check }: Active) =>
+    rule.reach === 'period' && change.own.some((shift) => isWorse(rule, shift, check(shift)))
+  const elsewhere = active.filter((one) => !isSaid(one))
+  const reaching = (distance: Distance) =>
+    elsewhere.filter(({ rule }) => REACHING[distance].includes(rule.reach))
+  const rulesAt: Record<Distance, Active[]> = {
+    own: active,
+    near: reaching('near'),
+    after: reaching('after'),
+    before: reaching('before'),
+  }
+  const found: Finding[] = []
+  for (const shift of later.schedule.shifts) {
+    for (const { rule, check } of rulesAt[change.distanceOf(shift)]) {
+      const breach = check(shift)
+      if (breach && isWorse(rule, shift, breach)) found.push(findingOf(rule.name, shift, breach, settings))
+    }
+  }
+  return found
+}
+
+/** Whether a breach is new, or worse than the same shift's breach of the same rule before. */
+function comparison(earlier: PlacedFacts, { stood }: Change, settings: RuleSettings) {
+  const checks = new Map<Rule, Check | null>()
+  const earlierCheck = (rule: Rule): Check | null => {
+    const known = checks.get(rule)
+    if (known !== undefined) return known
+    const check = checkOf(rule, earlier, settings)
+    checks.set(rule, check)
+    return check
+  }
+  return (rule: Rule, shift: PlacedShift, breach: Breach | null): boolean => {
+    if (!breach) return false
+    const same = stood(shift) ? earlier.schedule.find(shift) : undefined
+    const old = same && earlierCheck(rule)?.(same)
+    if (!old) return true
+    const hasBecomeBlock =
+      levelOf(rule.name, breach, settings) === 'block' && levelOf(rule.name, old, settings) === 'warn'
+    return hasBecomeBlock || breach.by > old.by
+  }
+}

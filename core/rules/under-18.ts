@@ -1,0 +1,87 @@
+import { dayNumberOf, dayOfNumber, HOUR_MS, midnightOf } from '../time.ts'
+import { durationLabel } from '../time-labels.ts'
+import { isUnder18 } from '../work-profile.ts'
+import { msBetween } from './night.ts'
+import { dayLabel, type PlacedShift, type Rule } from './rule.ts'
+import { Schedule } from './schedule.ts'
+import { pastLimit } from './week-limit.ts'
+import { mondayOf } from './weeks.ts'
+
+const DAY_HOURS = 8
+const WEEK_HOURS = 40
+const REST_HOURS = 12
+
+/** One of the limits that a shift breaks: by how much, in ms, and in which words. */
+interface Excess {
+  by: number
+  words: string
+}
+
+/** Young workers. Only the shifts that start before the 18th birthday count, and nobody can override it. */
+export const under18: Rule = {
+  name: 'under-18',
+  reach: 'near',
+  prepare({ schedule, profile }) {
+    if (profile.dateOfBirth === null) return null
+    const young = schedule.shifts.filter(({ day }) => isUnder18(profile, day))
+    if (young.length === 0) return null
+    const own = young.length === schedule.shifts.length ? schedule : new Schedule(young)
+    return (shift) => {
+      if (!isUnder18(profile, shift.day)) return null
+      const broken = [longDay, longWeek, shortRest, late].flatMap((limit) => limit(own, shift) ?? [])
+      if (broken.length === 0) return null
+      return {
+        by: broken.reduce((sum, { by }) => sum + by, 0),
+        say: () => `Under 18 on ${dayLabel(shift.day)}: ${broken.map(({ words }) => words).join('; ')}`,
+      }
+    }
+  },
+}
+
+/** Split at midnight. Only the shifts beyond the limit break it. */
+function longDay(schedule: Schedule, shift: PlacedShift): Excess | null {
+  let worst: { day: number; ms: number } = { day: 0, ms: DAY_HOURS * HOUR_MS }
+  for (let day = shift.dayNumber; day <= dayNumberOf(shift.until - 1); day += 1) {
+    const ms = msOfDayUpTo(schedule, shift, day)
+    if (ms > worst.ms) worst = { day, ms }
+  }
+  if (worst.ms <= DAY_HOURS * HOUR_MS) return null
+  const words = `${durationLabel(worst.ms)} on ${dayLabel(dayOfNumber(worst.day))}, and ${DAY_HOURS} hours a day is the limit`
+  return { by: worst.ms - DAY_HOURS * HOUR_MS, words }
+}
+
+function msOfDayUpTo(schedule: Schedule, shift: PlacedShift, day: number): number {
+  const [from, until] = [midnightOf(day), midnightOf(day + 1)]
+  let total = 0
+  for (const other of schedule.within(from, until)) {
+    total += Math.min(other.until, until) - Math.max(other.from, from)
+    if (other.id === shift.id) break
+  }
+  return total
+}
+
+function longWeek(schedule: Schedule, shift: PlacedShift): Excess | null {
+  const past = pastLimit(schedule, shift, WEEK_HOURS * HOUR_MS)
+  if (!past) return null
+  const week = `the week from ${dayLabel(mondayOf(past.week))}`
+  const total = durationLabel(schedule.msIn(past.week))
+  return {
+    by: past.ms - WEEK_HOURS * HOUR_MS,
+    words: `${total} in ${week}, and ${WEEK_HOURS} hours a week is the limit`,
+  }
+}
+
+/** Shifts that follow each other without a gap are one stretch of work. */
+function shortRest(schedule: Schedule, shift: PlacedShift): Excess | null {
+  const rest = schedule.restBefore(shift)
+  if (!rest || rest.ms === 0 || rest.ms >= REST_HOURS * HOUR_MS) return null
+  return {
+    by: REST_HOURS * HOUR_MS - rest.ms,
+    words: `only ${durationLabel(rest.ms)} of rest before it, and ${REST_HOURS} hours are due`,
+  }
+}
+
+function late(_: Schedule, { fact }: PlacedShift): Excess | null {
+  const ms = msBetween(fact, 22, 6)
+  return ms > 0 ? { by: ms, words: 'no work is allowed from 22:00 to 06:00' } : null
+}

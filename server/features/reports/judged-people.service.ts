@@ -1,0 +1,64 @@
+// Everyone with shifts in a period, with the facts for the rules, a few at a time.
+
+import type { Finding, RuleSettings } from '#core/rules/index.ts'
+import { type Day, dayRange } from '#core/time.ts'
+import type { Db } from '#server/db/connection.ts'
+import {
+  findOverridesOfPeople,
+  findPeopleBooked,
+  type GatheredFacts,
+  gatherFacts,
+  type NamedOverride,
+} from '#server/features/shifts/shifts.service.ts'
+import { mapInTurns, slicesOf } from '#server/turns.ts'
+
+/** Who overruled the rule for the shift, if somebody did. */
+export type OverrideOf = (finding: Pick<Finding, 'shiftId' | 'rule'>) => NamedOverride | null
+
+export interface JudgedPerson {
+  name: string
+  facts: GatheredFacts
+  settings: RuleSettings
+  overrideOf: OverrideOf
+}
+
+interface Judged {
+  from: Day
+  to: Day
+  /** Only these people; null or not given: everyone. */
+  among?: readonly string[] | null
+  /** Instead of the agency's own. */
+  settings?: RuleSettings
+}
+
+/** Few enough that reading their rows is a matter of milliseconds. */
+const PEOPLE_AT_ONCE = 100
+
+/** In turns, so that a large agency does not hold up everybody else. */
+export async function eachJudged(
+  db: Db,
+  { from, to, among = null, settings: tried }: Judged,
+  look: (person: JudgedPerson) => void,
+): Promise<void> {
+  const days = dayRange(from, to)
+  for (const people of slicesOf(await findPeopleBooked(db, days, among), PEOPLE_AT_ONCE)) {
+    const ids = people.map(({ id }) => id)
+    const [{ settings, facts }, overrides] = await Promise.all([
+      gatherFacts(db, ids, { from, to }, tried),
+      findOverridesOfPeople(db, ids, days),
+    ])
+    const overrideOf = overridesBy(overrides)
+    await mapInTurns(people, ({ id, name }) => {
+      look({ name, facts: asWorked(facts.get(id)!), settings, overrideOf })
+    })
+  }
+}
+
+/** The shifts that somebody worked before they left break no rule because they have left. */
+const asWorked = (facts: GatheredFacts): GatheredFacts =>
+  facts.standing === 'deleted' ? { ...facts, standing: 'active' } : facts
+
+function overridesBy(overrides: readonly NamedOverride[]): OverrideOf {
+  const known = new Map(overrides.map((one) => [`${one.shiftId} ${one.rule}`, one]))
+  return ({ shiftId, rule }) => known.get(`${shiftId} ${rule}`) ?? null
+}

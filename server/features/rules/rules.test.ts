@@ -1,0 +1,139 @@
+// The agency's rules over HTTP, with two servers on one database.
+
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import type { AgencyRules } from '#core/contracts/rules.ts'
+import { RULE_NAMES } from '#core/rules/names.ts'
+import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
+import { auditLogs, ruleSettings } from '#server/db/schema.ts'
+import { createShiftRow } from '#tests/support/board.ts'
+import { at, type Client, signedIn } from '#tests/support/client.ts'
+import { withTwoServers } from '#tests/support/live.ts'
+import { createPerson } from '#tests/support/people.ts'
+
+const it = withTwoServers()
+  .extend('master', { auto: true }, async ({ a }) => {
+    await a.deps.database.db.delete(ruleSettings)
+    return (await signedIn(a, { role: 'MASTER_ADMIN' })).client
+  })
+  .extend('admin', async ({ a }) => (await signedIn(a, { role: 'ADMIN' })).client)
+
+const read = async (client: Client): Promise<AgencyRules> => (await client.get('/api/rules')).body
+const save = (client: Client, body: object) => client.put('/api/rules', body)
+/** Everything as it is, but for one rule. */
+const withRule = ({ rules }: Pick<AgencyRules, 'rules'>, name: string, change: object) =>
+  rules.map(({ rule, level, numbers }) => ({ rule, level, numbers, ...(rule === name && change) }))
+
+describe('the rules', () => {
+  it('are the defaults at first, in their order, with sentence and count', async ({ admin }) => {
+    const { version, rules } = await read(admin)
+    expect(version).toBe(0)
+    expect(rules.map(({ rule }) => rule)).toEqual(RULE_NAMES)
+    for (const { rule, sentence, level, numbers, count } of rules) {
+      expect({ level, numbers }).toEqual(DEFAULT_SETTINGS[rule])
+      expect(sentence).toBe(RULE_DEFINITIONS[rule].sentence)
+      expect(count).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  it('count the shifts of the next eight weeks that each flags, and preview counts with what is typed', async ({
+    a,
+    master,
+  }) => {
+    const person = await createPerson(a.deps)
+    await createShiftRow(a.deps, person.id, '2026-06-20T08:00Z', '2026-06-20T20:00Z')
+    await createShiftRow(a.deps, person.id, '2026-06-21T05:00Z', '2026-06-21T10:00Z')
+    await a.deps.live.settle()
+    const before = await read(master)
+    const countOf = (rules: readonly { rule: string; count: number }[]) =>
+      rules.find(({ rule }) => rule === 'daily-rest')!.count
+    const rules = withRule(before, 'daily-rest', { numbers: { warnBelow: 9, blockBelow: 8 } })
+    const { counts } = (await master.post('/api/rules/preview', { rules })).body
+    expect(countOf(before.rules) - countOf(counts)).toBe(1)
+    expect((await read(master)).version, 'a preview saves nothing').toBe(0)
+  })
+
+  it('are read by admins and changed by master admins', async ({ master, admin, manager, contractor }) => {
+    const { version, rules } = await read(master)
+    for (const client of [manager.client, contractor.client])
+      expect((await client.get('/api/rules')).status).toBe(403)
+    expect((await save(admin, { version, rules: withRule({ rules }, '', {}) })).status).toBe(403)
+    expect((await admin.post('/api/rules/preview', { rules: [] })).status).toBe(403)
+  })
+
+  it('are changed once for each version, and the log says what', async ({ a, master }) => {
+    const before = await read(master)
+    const rules = withRule(before, 'long-week', { level: 'warn' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save(master, { version: 0, rules })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect((await read(master)).version).toBe(1)
+    const entries = await a.deps.database.db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.action, 'RULES_CHANGED'))
+    expect(entries.at(-1)!.metadata).toMatchObject({
+      before: { 'long-week': { level: 'block' } },
+      after: { 'long-week': { level: 'warn' } },
+    })
+  })
+
+  it.for([
+    ['daily-rest', { numbers: { warnBelow: -1, blockBelow: 8 } }, /numbers\.warnBelow$/],
+    ['daily-rest', { numbers: { warnBelow: 8, blockBelow: 11 } }, /numbers\.blockBelow$/],
+    ['visa-hours', { level: 'off' }, /level$/],
+    ['gender', { level: 'never' }, /level$/],
+    ['overlap', { rule: 'unknown' }, /rule$/],
+  ] as const)('refuse bad settings of %s with the path: %j', async ([name, change, path], { master }) => {
+    const before = await read(master)
+    for (const answer of [
+      await save(master, { version: 0, rules: withRule(before, name, change) }),
+      await master.post('/api/rules/preview', { rules: withRule(before, name, change) }),
+    ]) {
+      expect(answer.status).toBe(400)
+      expect(JSON.parse(answer.text).errors[0].path).toMatch(path)
+    }
+  })
+})
+
+describe('saved settings', () => {
+  const booking = (contractorId: string, date: string) => ({
+    contractorId,
+    date,
+    startTime: '08:00',
+    endTime: '20:00',
+    headline: 'Care',
+  })
+
+  it('hold on every server at once', async ({ a, b, master, manager }) => {
+    const other = at(b, manager.client)
+    const person = await createPerson(a.deps)
+    await createShiftRow(a.deps, person.id, '2026-06-22T08:00Z', '2026-06-22T20:00Z')
+    const rules = withRule(await read(master), 'long-week', { numbers: { warnOver: 10, blockOver: 20 } })
+    expect((await save(master, { version: 0, rules })).status).toBe(200)
+    const refused = await other.post('/api/bookings', booking(person.id, '2026-06-24'))
+    expect([refused.status, refused.body.findings]).toMatchObject([
+      409,
+      [{ rule: 'long-week', level: 'block' }],
+    ])
+    const relaxed = withRule(await read(master), 'long-week', { level: 'off' })
+    expect((await save(master, { version: 1, rules: relaxed })).status).toBe(200)
+    const made = await other.post('/api/bookings', booking(person.id, '2026-06-24'))
+    expect([made.status, made.body.findings]).toEqual([201, []])
+  })
+
+  it('make a rule that only warned overridable once it blocks', async ({ a, master, manager }) => {
+    const person = await createPerson(a.deps)
+    await a.deps.database.db.execute(sql`INSERT INTO availability (user_id, kind, first_day, last_day)
+      VALUES (${person.id}, 'UNAVAILABLE', '2026-06-24', '2026-06-24')`)
+    const rules = withRule(await read(master), 'unavailable-day', { level: 'block' })
+    await save(master, { version: 0, rules })
+    const refused = await manager.client.post('/api/bookings', booking(person.id, '2026-06-24'))
+    expect(refused.body.findings).toMatchObject([
+      { rule: 'unavailable-day', level: 'block', overridable: true },
+    ])
+    const reason = { overrideReason: 'She agreed on the phone' }
+    expect(
+      (await manager.client.post('/api/bookings', { ...booking(person.id, '2026-06-24'), ...reason })).status,
+    ).toBe(201)
+  })
+})

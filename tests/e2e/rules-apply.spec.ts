@@ -1,0 +1,60 @@
+// What a contractor learns of the rules: when applying, and of their own work profile.
+
+import { card, postJob } from './support/board.ts'
+import { expect, test } from './support/fixtures.ts'
+import { putDoNotSend, putProfile } from './support/rules.ts'
+
+test('a job that a rule blocks cannot be applied for, and the office’s reason stays with the office', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await putDoNotSend(server, person.id, 'AB', { reason: 'A complaint' })
+  const job = await postJob(server.deps, { headline: 'Night cover', serviceUserInitials: 'AB' })
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Apply' }).click()
+  const asking = page.getByRole('dialog')
+  await expect(asking).toContainText('Please ring the office about this one')
+  await expect(asking).not.toContainText('complaint')
+  await expect(asking.getByRole('button', { name: 'Send application' })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('what blocks by the person’s own facts is said in words; a warning does not stop', async ({
+  loginAs,
+  server,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR')
+  await putProfile(server, person.id, { gender: 'MALE', visaHours: 20 })
+  const long = await postJob(server.deps, { headline: 'Two long days' })
+  const short = await postJob(server.deps, {
+    ...{ headline: 'One short day', shiftStartTime: '09:00', shiftEndTime: '12:00' },
+    genderPreference: 'FEMALE',
+  })
+  await page.goto('/live-jobs')
+  await card(page, long.headline).getByRole('button', { name: 'Apply' }).click()
+  const asking = page.getByRole('dialog')
+  await expect(asking).toContainText('20')
+  await expect(asking.getByRole('button', { name: 'Send application' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await card(page, short.headline).getByRole('button', { name: 'Apply' }).click()
+  await expect(asking.getByRole('button', { name: 'Send application' })).toBeEnabled()
+})
+
+test('a contractor reads their own work profile in the profile menu', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await putProfile(server, person.id, { optOutSignedOn: '2026-01-05', visaHours: 20, otherHours: 6 })
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await page.getByRole('button', { name: 'My details' }).click()
+  const details = page.getByRole('dialog', { name: 'My details' })
+  await expect(details).toContainText('Signed Mon 5 Jan 2026')
+  await expect(details).toContainText('20 hours a week, always')
+  await expect(details).toContainText('6 a week')
+  await expectAccessible(page)
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { AgencyRule } from '#core/contracts/rules.ts'
+import { RULE_NAMES, type RuleName } from '#core/rules/names.ts'
+import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
+import { draftOf, errorsIn, rulesToSend, titleOf, withDraft } from './draft.ts'
+
+const RULES: AgencyRule[] = RULE_NAMES.map((rule) => ({
+  rule,
+  sentence: RULE_DEFINITIONS[rule].sentence,
+  ...DEFAULT_SETTINGS[rule],
+  numbers: { ...DEFAULT_SETTINGS[rule].numbers },
+  count: 0,
+}))
+const ruleOf = (name: RuleName) => RULES.find(({ rule }) => rule === name)!
+const typed = (name: RuleName, numbers: Record<string, string>) =>
+  withDraft({}, ruleOf(name), {
+    ...draftOf(ruleOf(name)),
+    numbers: { ...draftOf(ruleOf(name)).numbers, ...numbers },
+  })
+
+describe('the typed rules', () => {
+  it('are what is saved, with what was typed in its place', () => {
+    const sent = rulesToSend(RULES, typed('daily-rest', { warnBelow: '12' }))
+    expect(sent.find(({ rule }) => rule === 'daily-rest')?.numbers).toEqual({ warnBelow: 12, blockBelow: 8 })
+    expect(sent.find(({ rule }) => rule === 'long-week')?.numbers).toEqual({ warnOver: 48, blockOver: 72 })
+    expect(sent).toHaveLength(RULE_NAMES.length)
+    expect(errorsIn(sent)).toEqual(new Map())
+  })
+
+  it('are no change if they say what is saved, however it is typed', () => {
+    expect(typed('daily-rest', { warnBelow: '11.0' })).toEqual({})
+    expect(Object.keys(typed('daily-rest', { warnBelow: '12' }))).toEqual(['daily-rest'])
+  })
+
+  it('are told apart from what is wrong, by rule and field', () => {
+    const errors = (numbers: Record<string, string>) =>
+      [...errorsIn(rulesToSend(RULES, typed('daily-rest', numbers))).keys()].join()
+    expect(errors({ warnBelow: '' })).toBe('daily-rest numbers.warnBelow')
+    expect(errors({ warnBelow: '-1' })).toBe('daily-rest numbers.warnBelow')
+    expect(errors({ warnBelow: '7' })).toBe('daily-rest numbers.blockBelow')
+  })
+
+  it('have a title', () => {
+    expect(titleOf('days-in-a-row')).toBe('Days in a row')
+  })
+})
