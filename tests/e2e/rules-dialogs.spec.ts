@@ -110,6 +110,7 @@ test('editing asks for the reason when a time or the person changes, and not for
   await window.getByLabel('Reason to save anyway').fill('Family changed their mind')
   await window.getByRole('button', { name: 'Save anyway' }).click()
   await expect(toast(page)).toContainText('Booking Updated')
+  await window.getByRole('button', { name: 'Close' }).click()
   await expect(cell(page, 'Bola Ade', weekday(8))).toContainText('05:00–12:00')
   const kept = await server.deps.database.db.select().from(shiftOverrides)
   expect(kept.map(({ rule, reason }) => [rule, reason])).toEqual([

@@ -31,7 +31,7 @@ export function Choice<V extends string>({ label, options, value, onChange, clas
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             {option.label}
           </label>
