@@ -86,7 +86,7 @@ export function conflictsOf<Shift extends Span>(jobSpans: DaySpan[], shifts: Shi
 
 /** 'Aug 03, Aug 04, Aug 05 +2 more'. */
 export function conflictDatesLabel(dates: Day[]): string {
-  const listed = dates.slice(0, LIMITS.conflictDatesListed).map((day) => formatDay(day, FORMATS.monthDay))
+  const listed = dates.slice(0, LIMITS.conflictDatesListed).map((day) => formatDay(day, FORMATS.weekdayDate))
   const more = dates.length - listed.length
   return listed.join(', ') + (more > 0 ? ` +${more} more` : '')
 }

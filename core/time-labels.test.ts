@@ -60,7 +60,7 @@ describe('words for people', () => {
 
   it('says a long date for the welcome line, and that an unknown date is unknown', () => {
     expect(formatInstant(at('2026-07-31T23:30:00Z'), FORMATS.longDate)).toBe('Saturday, 1 August 2026')
-    expect(formatDay('2026-08-03', FORMATS.monthDay)).toBe('Mon 3 Aug')
+    expect(formatDay('2026-08-03', FORMATS.weekdayDate)).toBe('Mon 3 Aug')
     expect(formatInstant(at('nonsense'), FORMATS.dateTime)).toBe('Unknown date')
   })
 

@@ -37,8 +37,6 @@ const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 export const FORMATS = {
   dateTime: 'd MMM yyyy HH:mm',
   date: 'EEE d MMM yyyy',
-  monthDay: 'EEE d MMM',
-  monthDayTime: 'd MMM HH:mm',
   shortTime: 'd MMM HH:mm',
   monthYear: 'MMMM yyyy',
   longDate: 'EEEE, d MMMM yyyy',

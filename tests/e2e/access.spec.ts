@@ -10,7 +10,8 @@ const MET = {
   CONTRACTOR: {
     '/rota-board': 'My Calendar',
     '/availability': 'My Availability',
-    '/messages': DENIED,
+    // Leads to their thread with the team.
+    '/messages': 'Messages',
     '/internal-messages': 'Messages',
     '/admin': DENIED,
     '/admin/audit': DENIED,

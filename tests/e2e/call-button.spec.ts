@@ -72,3 +72,34 @@ test('can also be reached from the profile menu', async ({ loginAs }) => {
   await page.getByRole('button', { name: /^Profile menu/ }).click()
   await expect(page.getByRole('link', { name: 'Call the office' })).toHaveAttribute('href', /^tel:/)
 })
+
+test('is never drawn on a control, not even while a screen loads', async ({ loginAs, server }) => {
+  for (let n = 0; n < 4; n += 1) await postJob(server.deps, { headline: `Job ${n}` })
+  const { page } = await loginAs('CONTRACTOR', { width: 390 })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seenCovered: seen })
+    const look = () => {
+      const call = document.querySelector<HTMLElement>('aside[aria-label="Call the office"] a')
+      if (call && getComputedStyle(call).visibility !== 'hidden') {
+        const { left, top, width, height } = call.getBoundingClientRect()
+        const below = document.elementsFromPoint(left + width / 2, top + height / 2)
+        const control = below.find((element) => element.closest('main a, main button, main input'))
+        if (control) seen.push(control.textContent ?? '')
+      }
+      // After the frame's own work, as the eye sees it.
+      requestAnimationFrame(() => setTimeout(look))
+    }
+    requestAnimationFrame(look)
+  })
+  // The jobs come when the empty screen has been in sight for a while.
+  await page.route('**/api/jobs', async (route) => {
+    await page.getByRole('heading', { name: 'Live Jobs' }).waitFor()
+    await route.continue()
+  })
+  await page.goto('/live-jobs')
+  await expect(page.getByRole('button', { name: 'Apply' }).first()).toBeEnabled()
+  expect(await page.evaluate(() => (globalThis as unknown as { seenCovered: string[] }).seenCovered)).toEqual(
+    [],
+  )
+})

@@ -67,6 +67,19 @@ const MANAGERS: Screen[] = [
   },
   { name: 'booking-details', path: PATHS.rota, only: 'desktop', act: openCell(/Booked/) },
   {
+    name: 'day-panel',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: (page) => board(page).getByRole('columnheader').nth(1).click(),
+  },
+  { name: 'book-from-day', path: PATHS.rota, only: 'phone', act: button(/^Book /) },
+  {
+    name: 'booking-of-day',
+    path: PATHS.rota,
+    only: 'phone',
+    act: button(/^\d\d:\d\d - \d\d:\d\d/),
+  },
+  {
     name: 'booking-edit',
     path: PATHS.rota,
     only: 'desktop',

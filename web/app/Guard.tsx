@@ -2,7 +2,7 @@
 
 import { ShieldAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, Redirect, useLocation } from 'wouter'
 import { PATHS } from '#core/paths.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useDocumentTitle } from '#web/lib/document-title.ts'
@@ -22,6 +22,7 @@ export function Guard({ route }: { route: ScreenRoute }) {
     return <Screen />
   }
   const refused = route.refused ?? REFUSED.screen
+  if (refused.kind === 'instead') return <Redirect to={refused.to} replace />
   return refused.kind === 'page' ? <AccessDenied {...refused} /> : <SentAway {...refused} />
 }
 

@@ -1,4 +1,5 @@
-// What people see when they may not open a screen: a page with a way back, or a toast and a redirect.
+// What people see when they may not open a screen: a page with a way back, a toast and a redirect, or the screen that
+// they have instead.
 
 import { PATHS } from '#core/paths.ts'
 import { DELAY } from '#core/timing.ts'
@@ -10,6 +11,7 @@ export type Refused =
       readonly back: { readonly to: string; readonly label: string }
     }
   | { readonly kind: 'redirect'; readonly title: string; readonly text: string; readonly after: number }
+  | { readonly kind: 'instead'; readonly to: string }
 
 const toHome = { to: PATHS.home, label: 'Back to Home' } as const
 
@@ -21,7 +23,8 @@ export const REFUSED = {
     text: 'Only administrators and the contractor can open this calendar.',
     back: toHome,
   },
-  messages: { kind: 'page', text: "You don't have permission to open the message board.", back: toHome },
+  // Contractors have one thread with the team in place of the board.
+  messages: { kind: 'instead', to: PATHS.conversations },
   whatsapp: {
     kind: 'page',
     text: "You don't have permission to access the WhatsApp dashboard",

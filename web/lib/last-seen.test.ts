@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getCurrentUser } from '#core/endpoints/auth.ts'
-import { listAvailabilityRange } from '#core/endpoints/availability.ts'
+import { listAvailabilityRange, listUserAvailability } from '#core/endpoints/availability.ts'
 import { listMyShifts, listShiftRange } from '#core/endpoints/rota.ts'
 import { listUsers } from '#core/endpoints/users.ts'
 import { asOfToday, isOwn } from './last-seen.ts'
@@ -15,11 +15,13 @@ describe('what is kept on the device', () => {
     expect(isOwn(keyFor(getCurrentUser), ME)).toBe(true)
     expect(isOwn(keyFor(listMyShifts, { query: days }), ME)).toBe(true)
     expect(isOwn(availabilityOf(ME), ME)).toBe(true)
+    expect(isOwn(keyFor(listUserAvailability, { params: { userId: ME } }), ME)).toBe(true)
   })
 
   it('is nothing of anybody else: no board, no staff list, no availability of others', () => {
     expect(isOwn(keyFor(listShiftRange, { query: days }), ME)).toBe(false)
     expect(isOwn(keyFor(listUsers), ME)).toBe(false)
+    expect(isOwn(keyFor(listUserAvailability, { params: { userId: 'another' } }), ME)).toBe(false)
     expect(isOwn(availabilityOf(`${ME},another`), ME)).toBe(false)
     expect(isOwn(availabilityOf('another'), ME)).toBe(false)
   })

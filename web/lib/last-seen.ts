@@ -5,7 +5,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Shift } from '#core/contracts/rota.ts'
 import { getCurrentUser } from '#core/endpoints/auth.ts'
-import { listAvailabilityRange } from '#core/endpoints/availability.ts'
+import { listAvailabilityRange, listUserAvailability } from '#core/endpoints/availability.ts'
 import { listMyShifts } from '#core/endpoints/rota.ts'
 import { getConfig } from '#core/endpoints/system.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '#core/time.ts'
@@ -38,10 +38,14 @@ const USER = startOf(keyFor(getCurrentUser))
 const GROUND = new Set([USER, startOf(keyFor(getConfig))])
 const OWN = new Set([...GROUND, SHIFTS])
 const AVAILABILITY = startOf(keyFor(listAvailabilityRange))
+/** One person's entries, as their own list shows them. */
+const ONE_PERSON = startOf(keyFor(listUserAvailability))
+const HEARD = new Set([...OWN, AVAILABILITY, ONE_PERSON])
 
 /** Whether a response is only about this person. */
 export function isOwn(key: QueryKey, userId: string): boolean {
   if (OWN.has(startOf(key))) return true
+  if (startOf(key) === ONE_PERSON) return key[1] === userId && key[2] === 'availability'
   if (startOf(key) !== AVAILABILITY) return false
   return key.some(
     (part) => typeof part === 'object' && part !== null && 'userIds' in part && part.userIds === userId,
@@ -72,8 +76,7 @@ export function keepLastSeen(client: QueryClient): () => void {
   }
   const stopHearing = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (OWN.has(startOf(event.query.queryKey)) || startOf(event.query.queryKey) === AVAILABILITY)
-      hear(event.query)
+    if (HEARD.has(startOf(event.query.queryKey))) hear(event.query)
   })
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === null || (key === LAST_SEEN && newValue === null)) isSilent = true

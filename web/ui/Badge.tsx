@@ -31,7 +31,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-md px-2 py-0.5 font-medium text-xs [&>svg]:size-3.5',
+        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-md px-2 py-0.5 font-medium text-xs [&>svg]:size-3.5',
         tones[tone],
         className,
       )}
@@ -53,7 +53,7 @@ interface CountBadgeProps {
 export function CountBadge({ count, label, most }: CountBadgeProps) {
   if (count <= 0) return null
   return (
-    <span className="tabular relative inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger-solid px-1 font-semibold text-[0.6875rem] text-on-danger leading-none">
+    <span className="tabular relative inline-grid min-h-4.5 min-w-4.5 place-items-center rounded-full bg-danger-solid px-1 font-semibold text-[0.6875rem] text-on-danger leading-none">
       <span aria-hidden>{badgeText(count, most)}</span>
       <span className="sr-only">{`${count} ${label}`}</span>
     </span>

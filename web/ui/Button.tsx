@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
 
 const base =
-  'control-height inline-flex select-none items-center justify-center gap-2 rounded-control border px-4 py-1.5 font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55'
+  'control-height inline-flex max-w-full select-none items-center justify-center gap-2 rounded-control border px-4 py-1.5 font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55'
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent-solid text-on-accent enabled:hover:bg-accent-solid-hover',
   secondary: 'border-line bg-surface text-ink enabled:hover:bg-subtle',

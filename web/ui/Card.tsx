@@ -18,7 +18,7 @@ export function CardHeader({ title, description, icon, actions }: CardHeaderProp
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-3">
       {icon && <span className="text-accent [&>svg]:size-4.5">{icon}</span>}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 className="font-semibold">{title}</h2>
         {description && <p className="text-muted text-sm">{description}</p>}
       </div>

@@ -16,12 +16,12 @@ export function Choice<V extends string>({ label, options, value, onChange, clas
   return (
     <fieldset className={cx('min-w-0', className)}>
       <legend className="sr-only">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-subtle p-1">
+      <div className="flex flex-wrap gap-1 rounded-control bg-subtle p-1">
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              'control-height relative grid cursor-pointer place-items-center whitespace-nowrap rounded-md px-2 text-center font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              'control-height relative grid min-w-max flex-1 basis-16 cursor-pointer place-items-center whitespace-nowrap rounded-md px-2 text-center font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus',
               option.value === value ? 'bg-accent-soft text-on-accent-soft shadow-card' : 'text-ink-soft',
             )}
           >

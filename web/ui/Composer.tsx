@@ -40,14 +40,14 @@ export function Composer(props: ComposerProps) {
         onSend()
       }}
     >
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end justify-end gap-2">
         <Textarea
           ref={field}
           aria-label={label}
           placeholder={placeholder}
           rows={1}
           dir="auto"
-          className="control-height max-h-40 resize-none!"
+          className="control-height max-h-40 w-auto! min-w-0 flex-1 basis-44 resize-none!"
           value={value}
           maxLength={maxLength}
           disabled={disabled}

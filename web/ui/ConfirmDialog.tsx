@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onEscapeKeyDown={spareOpenList}
           onKeyDown={onEscape(() => change(false))}
         >
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 short:flex-none short:overflow-visible">
             <Radix.Title className="font-semibold text-base">{props.title}</Radix.Title>
             <Radix.Description className="mt-1.5 text-ink-soft">{props.description}</Radix.Description>
             {props.children && <div className="mt-4">{props.children}</div>}

@@ -1,4 +1,5 @@
-// A dialog. On a phone it slides up from the bottom edge; its buttons stay visible while it scrolls.
+// A dialog. On a phone it slides up from the bottom edge; its buttons stay visible while it scrolls, unless the window is
+// so low that it scrolls as a whole.
 
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
@@ -10,7 +11,7 @@ import { useReturnFocus } from './return-focus.ts'
 
 export const overlayClass = 'fixed inset-0 z-40 animate-appear bg-overlay'
 export const panelClass =
-  'fixed z-40 flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden border bg-surface text-ink shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-2xl md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card'
+  'fixed z-40 flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden border bg-surface short:overflow-y-auto text-ink shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-2xl md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card'
 const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3xl' }
 
 interface DialogProps {
@@ -70,7 +71,10 @@ export function Dialog({
             </Radix.Close>
           </header>
           {children && (
-            <div ref={bodyRef} className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4">
+            <div
+              ref={bodyRef}
+              className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4 short:flex-none short:overflow-visible"
+            >
               {children}
             </div>
           )}

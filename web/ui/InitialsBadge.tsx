@@ -17,7 +17,7 @@ export function InitialsBadge({ initials, role }: { initials: string; role: Role
       aria-hidden
       data-role={role}
       className={cx(
-        'grid size-9 shrink-0 place-items-center rounded-full font-semibold text-[0.8125rem]',
+        'grid size-9 shrink-0 place-items-center rounded-full font-semibold text-[min(0.8125rem,4.5vw)]',
         roleColour[role],
       )}
     >

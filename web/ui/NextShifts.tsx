@@ -15,9 +15,9 @@ export function NextShifts({ name, shifts }: NextShiftsProps) {
   return (
     <section
       aria-label={`Next shifts of ${name}`}
-      className="flex shrink-0 gap-3 overflow-x-auto border-b bg-subtle px-4 py-2 text-sm"
+      className="@container flex shrink-0 gap-3 overflow-x-auto border-b bg-subtle px-4 py-2 text-sm"
     >
-      <h3 className="flex shrink-0 items-center gap-1.5 font-medium">
+      <h3 className="flex shrink-0 items-center gap-1.5 font-medium @max-[18rem]:sr-only">
         <CalendarClock aria-hidden className="size-4" />
         Next shifts
       </h3>

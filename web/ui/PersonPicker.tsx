@@ -108,7 +108,7 @@ export function PersonPicker(props: PersonPickerProps) {
               aria-selected={person.id === value}
               aria-disabled={person.unavailable ? true : undefined}
               className={cx(
-                'control-height flex items-center gap-2 rounded-md px-2.5 py-1',
+                'control-height flex flex-wrap items-center gap-x-2 rounded-md px-2.5 py-1',
                 person === current && 'bg-accent-soft text-on-accent-soft',
                 person.unavailable ? 'opacity-60' : 'cursor-pointer',
               )}
@@ -117,7 +117,7 @@ export function PersonPicker(props: PersonPickerProps) {
               onClick={() => choose(person)}
             >
               <Check aria-hidden className={cx('size-4 shrink-0', person.id !== value && 'invisible')} />
-              <span className="min-w-0 flex-1 truncate">{person.name}</span>
+              <span className="min-w-0 flex-1 break-words">{person.name}</span>
               <span className="shrink-0 text-sm">{person.unavailable ?? person.note}</span>
             </div>
           ))}

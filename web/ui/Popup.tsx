@@ -53,7 +53,7 @@ export function Popup({ label, trigger, triggerClass, children }: PopupProps) {
       <div
         id={id}
         hidden={!open}
-        className="absolute top-full right-0 z-40 mt-1.5 w-72 max-w-[calc(100vw-2rem)] animate-appear rounded-card border bg-surface p-1 shadow-float"
+        className="absolute top-full right-0 z-40 mt-1.5 max-h-[calc(100dvh-6rem)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain animate-appear rounded-card border bg-surface p-1 shadow-float"
       >
         {open && children(() => setOpen(false))}
       </div>

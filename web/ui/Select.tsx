@@ -43,7 +43,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           className,
         )}
       >
-        <span className="truncate">
+        <span className="min-w-0">
           <Radix.Value placeholder={placeholder} />
         </span>
         <Radix.Icon asChild>

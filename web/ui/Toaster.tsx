@@ -14,7 +14,7 @@ export default function Toaster() {
       {shown && <Toast key={shown.id} {...shown} />}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:pt-[max(1rem,env(safe-area-inset-top))]"
+        className="pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:pt-[max(1rem,env(safe-area-inset-top))]"
       />
     </Radix.Provider>
   )

@@ -57,9 +57,9 @@ export function Switch({ label, hint, checked, onChange, disabled, name }: Toggl
 function ToggleRow(props: { id: string; label: ReactNode; hint?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-start gap-2.5">
-      <span className="flex h-[1.5em] items-center">{props.children}</span>
-      <div className="min-w-0">
-        <label htmlFor={props.id} className="text-ink pointer-coarse:py-2">
+      <span className="flex min-h-(--target) items-center">{props.children}</span>
+      <div className="min-w-0 flex-1">
+        <label htmlFor={props.id} className="flex min-h-(--target) items-center text-ink">
           {props.label}
         </label>
         {props.hint && (

@@ -5,7 +5,7 @@ import { controlClass } from './Input.tsx'
 export const typedFrame = (isInvalid: boolean, className?: string): string =>
   cx(
     controlClass,
-    'control-height tabular flex items-center gap-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2',
+    'control-height tabular flex min-w-0 flex-wrap items-center gap-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2',
     isInvalid && 'border-danger ring-1 ring-danger',
     className,
   )

@@ -43,7 +43,7 @@ export function Alerts() {
       className={cx(
         'flex flex-col gap-3 empty:hidden max-md:mx-4 max-md:mt-4',
         hasCorner
-          ? 'md:fixed md:right-4 md:bottom-6 md:z-30 md:w-88'
+          ? 'md:fixed md:right-4 md:bottom-6 md:z-20 md:max-h-[60dvh] md:w-88 md:overflow-y-auto'
           : 'md:mx-auto md:mt-4 md:w-full md:max-w-[100rem] md:px-6',
       )}
     >

@@ -24,7 +24,7 @@ export function WhatsAppAlertCard({ count, latest, onDismiss }: WhatsAppAlertCar
             {count === 1 ? '1 unread WhatsApp message' : `${count} unread WhatsApp messages`}
           </h2>
           {latest && (
-            <p className="mt-0.5 line-clamp-2 break-words">
+            <p className="mt-0.5 line-clamp-2 break-words" title={`${latest.sender}: ${latest.preview}`}>
               <span className="font-medium">{latest.sender}</span>
               {`: ${latest.preview}`}
             </p>

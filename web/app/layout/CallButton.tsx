@@ -3,6 +3,7 @@
 
 import { Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { PATHS } from '#core/paths.ts'
 import { cx } from '#web/lib/class-names.ts'
@@ -60,10 +61,17 @@ function useIsInTheWay(button: { current: HTMLElement | null }): boolean {
       else look()
     }
     look()
-    // Also sees what has changed beneath it without a scroll.
+    // Something new on the screen: it gives way before that is drawn.
+    const changes = new MutationObserver(() => flushSync(look))
+    // Of the screen alone: its own hiding is no reason to look again.
+    const screen = document.getElementById('main')
+    if (screen)
+      changes.observe(screen, { childList: true, subtree: true, attributeFilter: ['class', 'hidden'] })
+    // Also sees what has moved beneath it without a change.
     const timer = setInterval(look, LOOK_EVERY)
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
+      changes.disconnect()
       clearInterval(timer)
       removeEventListener('scroll', onScroll)
     }

@@ -10,16 +10,23 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 export function Header() {
   const { agencyName } = useConfig()
   return (
-    <header className="sticky top-0 z-30 border-b bg-surface">
+    // At large text on a phone it must not fill the window, and there is no room for the name.
+    <header className="@container top-0 z-30 border-b bg-surface not-short:sticky">
       <div className="mx-auto flex max-w-[100rem] items-center gap-3 px-4 py-2 max-md:gap-2 lg:px-6">
-        <Link href={PATHS.home} aria-label={`${agencyName}, home`} className="rounded-lg">
+        <Link
+          href={PATHS.home}
+          aria-label={`${agencyName}, home`}
+          className="control-square grid shrink-0 place-items-center rounded-lg"
+        >
           <Logo className="size-9" />
         </Link>
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold leading-tight tracking-tight max-md:text-sm">{agencyName}</p>
-          <p className="truncate text-muted text-xs">
+        <div className="min-w-0 flex-1 @max-[18rem]:invisible">
+          <p className="text-balance font-semibold leading-tight tracking-tight @max-[18rem]:hidden max-md:text-sm">
+            {agencyName}
+          </p>
+          <p className="text-muted text-xs @max-[18rem]:hidden">
             Staff Scheduling
-            <span className="max-md:hidden">
+            <span className="@max-[48rem]:hidden">
               <span aria-hidden> · </span>
               Secure healthcare workforce management
             </span>

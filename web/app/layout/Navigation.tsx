@@ -39,7 +39,7 @@ export function TabStrip() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {items.map((item) => {
         const { path, short, icon: Icon, badge: Badge } = item
@@ -48,7 +48,7 @@ export function TabStrip() {
             key={path}
             path={path}
             isCurrent={isCurrentItem(item, location)}
-            className="flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 border-t-2 px-0.5 text-[0.6875rem] -outline-offset-2"
+            className="flex min-h-14 min-w-max flex-1 flex-col items-center justify-center gap-0.5 border-t-2 px-0.5 text-[min(0.6875rem,5vw)] -outline-offset-2"
             looks={['border-accent text-accent', 'border-transparent text-muted']}
           >
             <span className="relative">

@@ -61,7 +61,7 @@ export function ProfileMenu() {
     <>
       <Popup
         label={`Profile menu, ${user.fullName} (${initialsOf(user)})`}
-        triggerClass="control-height flex items-center gap-2 rounded-full md:pr-2 md:hover:bg-subtle"
+        triggerClass="control-square flex items-center justify-center gap-2 rounded-full md:pr-2 md:hover:bg-subtle"
         trigger={
           <>
             {badge}
@@ -74,8 +74,8 @@ export function ProfileMenu() {
             <div className="flex items-center gap-3 border-b px-2.5 pt-1.5 pb-2.5">
               {badge}
               <div className="min-w-0">
-                <p className="truncate font-medium">{user.fullName}</p>
-                {user.email && <p className="truncate text-muted text-sm">{user.email}</p>}
+                <p className="break-words font-medium">{user.fullName}</p>
+                {user.email && <p className="break-words text-muted text-sm">{user.email}</p>}
                 <p className="text-muted text-sm">{user.role.toLowerCase().replace('_', ' ')}</p>
               </div>
             </div>

@@ -6,6 +6,7 @@ import { useConfig } from '#web/lib/config.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { Footer } from '#web/ui/Footer.tsx'
 import { OpenedDialog } from '#web/ui/OpenedDialog.tsx'
+import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { CallButton } from './CallButton.tsx'
 import { Header } from './Header.tsx'
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         className="mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 outline-none lg:px-6 md:[[data-alerts=corner]:not(:empty)~&]:pb-44"
       >
         <InboxTabs />
+        <StaleNotice />
         {children}
       </main>
       {/* Room for the call button, so it never covers the last line. */}

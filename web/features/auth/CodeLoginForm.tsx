@@ -134,7 +134,7 @@ export function CodeLoginForm({ onNext }: { onNext: (next: NextStep) => void }) 
           {`Code sent to ${requested.phone}. `}
           <button
             type="button"
-            className="text-accent underline underline-offset-2"
+            className="line-target text-accent underline underline-offset-2"
             onClick={() => {
               // Another number need not wait; the same one still does.
               storedAbandoned.write(requested)

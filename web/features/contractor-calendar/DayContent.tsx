@@ -28,7 +28,7 @@ export function DayContent({ day, isToday, content }: DayContentProps) {
     <>
       <span
         className={cx(
-          'tabular grid size-6 shrink-0 place-items-center rounded-full text-sm',
+          'tabular grid min-h-6 min-w-6 shrink-0 place-items-center rounded-full text-sm',
           isToday ? 'bg-ink font-semibold text-surface' : 'font-medium',
         )}
       >
@@ -62,7 +62,7 @@ function ClashMark() {
 
 function PhoneShift({ shift, others }: { shift: Shift; others: number }) {
   return (
-    <span className="tabular mt-auto text-center font-medium text-[0.6875rem] leading-tight sm:hidden">
+    <span className="tabular mt-auto text-center font-medium text-[min(0.6875rem,3.8vw)] leading-tight sm:hidden">
       {others > 0 ? `${others + 1} shifts` : wallTimeOf(new Date(shift.dateStart))}
     </span>
   )

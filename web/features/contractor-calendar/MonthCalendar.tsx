@@ -61,7 +61,12 @@ export function MonthCalendar(props: MonthCalendarProps) {
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" abbr={name} className="py-2 font-medium text-muted text-sm">
+            <th
+              key={name}
+              scope="col"
+              abbr={name}
+              className="py-2 font-medium text-[min(0.875rem,4.2vw)] text-muted"
+            >
               {name.slice(0, 3)}
             </th>
           ))}
@@ -88,7 +93,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
                 </td>
               ) : (
                 <td key={day} className="border bg-ground p-1 align-top text-muted text-sm sm:p-1.5">
-                  <span className="inline-grid size-6 place-items-center">{Number(day.slice(8))}</span>
+                  <span className="inline-grid min-h-6 min-w-6 place-items-center">
+                    {Number(day.slice(8))}
+                  </span>
                 </td>
               ),
             )}

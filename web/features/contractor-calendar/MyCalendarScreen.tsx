@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { Link } from 'wouter'
-import { listMyShifts } from '#core/endpoints/rota.ts'
 import { PATHS } from '#core/paths.ts'
 import { availabilityRangeQuery } from '#web/features/availability/queries.ts'
 import { myShiftsQuery } from '#web/features/rota/queries.ts'
@@ -11,7 +10,6 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { CalendarBoard, useMonth } from './CalendarBoard.tsx'
 import { firstOfMonth, lastOfMonth, nextMonth } from './calendar-days.ts'
 import type { CalendarDialogs } from './dialogs.ts'
@@ -41,7 +39,6 @@ export function MyCalendarScreen({ dialogs }: { dialogs: Omit<CalendarDialogs, '
           </Link>
         }
       />
-      <StaleNotice of={listMyShifts} />
       <CalendarBoard
         {...month}
         shifts={shifts}

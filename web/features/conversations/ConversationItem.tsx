@@ -16,6 +16,7 @@ interface ConversationItemProps {
 export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
   const { conversation, title, isOpen, onOpen } = props
   const { id, unreadCount, lastMessageAt, lastMessage } = conversation
+  const preview = lastMessage ? `${lastMessage.senderName}: ${lastMessage.content}` : 'No messages yet'
   return (
     <li>
       <button
@@ -27,8 +28,13 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
         )}
         onClick={() => onOpen(id)}
       >
-        <span className="flex items-baseline gap-2">
-          <span className={cx('min-w-0 flex-1 truncate', unreadCount > 0 ? 'font-semibold' : 'font-medium')}>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span
+            className={cx(
+              'min-w-0 flex-1 basis-28 break-words',
+              unreadCount > 0 ? 'font-semibold' : 'font-medium',
+            )}
+          >
             {title}
           </span>
           <time dateTime={lastMessageAt} className="tabular shrink-0 text-muted text-xs">
@@ -36,8 +42,8 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           </time>
         </span>
         <span className="flex items-center gap-2 text-muted text-sm">
-          <span dir="auto" className="min-w-0 flex-1 truncate">
-            {lastMessage ? `${lastMessage.senderName}: ${lastMessage.content}` : 'No messages yet'}
+          <span dir="auto" title={preview} className="min-w-0 flex-1 truncate">
+            {preview}
           </span>
           <CountBadge count={unreadCount} label="unread" />
         </span>

@@ -57,7 +57,7 @@ function StaffConversations() {
           </Button>
         }
       />
-      <Card className="flex h-[600px] overflow-hidden max-md:h-[calc(100dvh-18.5rem)] max-md:min-h-96">
+      <Card className="flex h-[max(600px,30rem)] overflow-hidden max-md:h-[calc(100dvh-18.5rem)] max-md:min-h-[24rem]">
         <div
           className={cx(
             'flex w-80 shrink-0 flex-col border-r lg:w-96 max-md:w-full',

@@ -40,7 +40,7 @@ export function InternalThread({ conversation: { id, contractorId }, title, onCl
         <IconButton label="Back to conversations" className="-ml-2 md:hidden" onClick={onClose}>
           <ArrowLeft aria-hidden className="size-4" />
         </IconButton>
-        <h2 className="truncate font-semibold">{title}</h2>
+        <h2 className="break-words font-semibold">{title}</h2>
       </header>
       <NextShifts name={title} shifts={shifts} />
       <ThreadMessages

@@ -7,11 +7,11 @@ interface Figure {
 
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-3 gap-3">
+    <dl className="flex flex-wrap gap-3">
       {figures.map(({ name, value }) => (
-        <div key={name} className="flex min-w-0 flex-col-reverse justify-end gap-0.5">
+        <div key={name} className="flex min-w-max flex-1 basis-20 flex-col-reverse justify-end gap-0.5">
           <dt className="text-muted text-sm">{name}</dt>
-          <dd className="tabular truncate font-semibold text-xl">{value}</dd>
+          <dd className="tabular font-semibold text-xl">{value}</dd>
         </div>
       ))}
     </dl>

@@ -4,7 +4,6 @@ import { Briefcase, CalendarDays, type LucideIcon, MessageCircle, Users } from '
 import { Link } from 'wouter'
 import type { Capability } from '#core/capabilities.ts'
 import { PATHS } from '#core/paths.ts'
-import { cx } from '#web/lib/class-names.ts'
 import { useCan } from '#web/lib/current-user.ts'
 
 interface HomeCard {
@@ -49,19 +48,17 @@ const CARDS: readonly HomeCard[] = [
   },
 ]
 
-const COLUMNS: Record<number, string> = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
-
 export function HomeCards() {
   const can = useCan()
   const manages = can('home:management-cards')
   const cards = CARDS.filter(({ needs, contractorText }) => can(needs) && (manages || contractorText))
   return (
-    <nav aria-label="Go to" className={cx('grid grid-cols-2 gap-3 md:gap-4', COLUMNS[cards.length])}>
+    <nav aria-label="Go to" className="flex flex-wrap gap-3 md:gap-4">
       {cards.map(({ path, title, staffText, contractorText, icon: Icon }) => (
         <Link
           key={path}
           href={path}
-          className="flex flex-col gap-2 rounded-card border bg-surface p-4 shadow-card transition-colors hover:border-accent md:flex-row md:items-center md:gap-4"
+          className="flex min-w-min flex-1 basis-[max(9.5rem,38%)] flex-col gap-2 rounded-card border bg-surface p-4 shadow-card transition-colors hover:border-accent md:basis-52 md:flex-row md:items-center md:gap-4"
         >
           <span className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-soft text-on-accent-soft">
             <Icon aria-hidden className="size-5" />

@@ -6,6 +6,7 @@ import { NotificationBoard } from '#web/features/notifications/NotificationBoard
 import { notificationsQuery } from '#web/features/notifications/queries.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
+import { useIsPhone } from '#web/lib/use-media.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { HomeCards } from './HomeCards.tsx'
@@ -19,15 +20,18 @@ export default function HomeScreen() {
   const { firstName } = useCurrentUser()
   const today = useToday()
   const isStaff = can('home:management-cards')
+  // On a phone the work of the day comes first; the tabs below lead to the same screens as the cards.
+  const isPhone = useIsPhone()
   return (
     <>
       <PageHeader
         title={`Welcome back, ${firstName.trim() || 'there'}`}
         description={formatDay(today, FORMATS.longDate)}
       />
-      {isStaff && <HomeCards />}
-      <div className={cx('grid items-start gap-6 lg:grid-cols-2', isStaff && 'mt-6')}>
+      {isStaff && !isPhone && <HomeCards />}
+      <div className={cx('grid items-start gap-6 lg:grid-cols-2', isStaff && 'md:mt-6')}>
         {isStaff && <StaffHome today={today} />}
+        {isStaff && isPhone && <HomeCards />}
         {isStaff ? <OwnBoards /> : <ContractorHome />}
       </div>
     </>

@@ -14,13 +14,13 @@ interface NextShiftProps {
 export function NextShift({ shift, today, onOpen }: NextShiftProps) {
   const span = { start: new Date(shift.dateStart), end: new Date(shift.dateEnd) }
   return (
-    <section aria-label="Next shift">
+    <section aria-label="Next shift" className="@container">
       <button
         type="button"
         onClick={onOpen}
         className="flex w-full items-center gap-4 rounded-card border border-accent bg-surface p-4 text-left shadow-card hover:bg-subtle"
       >
-        <span className="grid size-10 shrink-0 place-items-center rounded-control bg-accent-soft text-on-accent-soft">
+        <span className="grid size-10 shrink-0 place-items-center @max-[16rem]:hidden rounded-control bg-accent-soft text-on-accent-soft">
           <CalendarClock aria-hidden className="size-5" />
         </span>
         <span className="min-w-0 flex-1">
@@ -39,7 +39,7 @@ export function NextShift({ shift, today, onOpen }: NextShiftProps) {
             </span>
           )}
         </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-muted @max-[16rem]:hidden" />
       </button>
     </section>
   )

@@ -69,7 +69,7 @@ function UndeliveredItem({ item }: { item: Undelivered }) {
         {can('whatsapp:use') ? (
           <Link
             href={whatsappThreadPath(conversationId)}
-            className="font-semibold underline-offset-2 hover:underline"
+            className="line-target font-semibold underline-offset-2 hover:underline"
           >
             {name}
           </Link>
@@ -92,7 +92,7 @@ function UndeliveredItem({ item }: { item: Undelivered }) {
           {shifts.length > 3 && <li className="text-muted">{`and ${shifts.length - 3} more`}</li>}
         </ul>
       ) : (
-        <p dir="auto" className="line-clamp-2 break-words text-ink-soft">
+        <p dir="auto" title={content} className="line-clamp-2 break-words text-ink-soft">
           {content}
         </p>
       )}

@@ -77,7 +77,7 @@ export function ToDecideSection({ applications, accounts }: ToDecideSectionProps
   )
 }
 
-const linkClass = 'break-words text-accent underline-offset-2 hover:underline'
+const linkClass = 'line-target break-words text-accent underline-offset-2 hover:underline'
 
 interface ApplicationRowProps {
   application: ApplicationToDecide
@@ -109,7 +109,7 @@ function ApplicationRow({ application, onDecide }: ApplicationRowProps) {
           <span className="tabular">{` · ${jobTimesLabel(application)}`}</span>
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           aria-label={`Confirm ${contractorName} for ${jobHeadline}`}
           onClick={() => onDecide({ kind: 'confirm', application })}
@@ -145,7 +145,7 @@ function AccountRow({ user, onDecide }: { user: User; onDecide: (decision: Decis
           {`New account, registered ${formatInstant(new Date(user.createdAt), FORMATS.dateTime)}`}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button aria-label={`Approve ${name}`} onClick={() => onDecide({ kind: 'approve', user })}>
           Approve
         </Button>

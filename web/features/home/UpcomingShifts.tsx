@@ -5,14 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
-import { listMyShifts } from '#core/endpoints/rota.ts'
 import { LIMITS } from '#core/limits.ts'
 import { type Day, dayOf } from '#core/time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useNow } from '#web/lib/use-today.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { rowClass } from './HomeSection.tsx'
 import { NextShift } from './NextShift.tsx'
@@ -43,7 +41,6 @@ export function UpcomingShifts({ today }: { today: Day }) {
           description={`The next ${LIMITS.upcomingDays} days`}
           icon={<CalendarClock aria-hidden />}
         />
-        <StaleNotice of={listMyShifts} className="px-4 pt-3" />
         {rows ? (
           rows.length > 0 ? (
             <ul aria-label="Shifts" className="divide-y">

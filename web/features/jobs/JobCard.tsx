@@ -38,9 +38,11 @@ export const JobCard = memo(function JobCard({ job, applications = [], ...rest }
   return (
     <Card aria-label={job.headline} className="flex flex-col">
       <div className="flex flex-1 flex-col gap-3 p-4">
-        <div className="flex items-start gap-2">
-          <h2 className="min-w-0 flex-1 break-words font-semibold text-base leading-snug">{job.headline}</h2>
-          <div className="flex shrink-0 flex-col items-end gap-1">
+        <div className="flex flex-wrap items-start gap-2">
+          <h2 className="min-w-0 flex-1 basis-40 break-words font-semibold text-base leading-snug">
+            {job.headline}
+          </h2>
+          <div className="flex max-w-full shrink-0 flex-col items-end gap-1">
             {own ? <ApplicationStatus status={own.status} /> : known && <JobState job={job} today={today} />}
             {uncovered.length > 0 && <Badge tone="warning">{uncoveredLabel(uncovered.length, job)}</Badge>}
           </div>
@@ -60,7 +62,7 @@ export const JobCard = memo(function JobCard({ job, applications = [], ...rest }
           <p className="break-words text-ink-soft">{asSentence(own.reason)}</p>
         )}
         <p className="mt-auto text-muted text-xs">
-          Posted {formatInstant(new Date(job.createdAt), FORMATS.monthDayTime)}
+          Posted {formatInstant(new Date(job.createdAt), FORMATS.shortTime)}
         </p>
       </div>
       {applies ? (
@@ -92,7 +94,7 @@ function JobFacts({ job }: { job: Job }) {
           href={mapLink(job.address)}
           target="_blank"
           rel="noreferrer"
-          className="text-accent underline-offset-2 hover:underline"
+          className="line-target text-accent underline-offset-2 hover:underline"
           aria-label={`${job.address} (opens the map)`}
         >
           {job.address}

@@ -47,7 +47,7 @@ export function JobFilters({ filter, onChange, shown, isStaff }: JobFiltersProps
           label="Search jobs"
           hideLabel
           placeholder="Search jobs"
-          className="flex-1 md:max-w-xs"
+          className="flex-1 basis-44 md:max-w-xs"
           value={filter.text}
           onChange={(text) => set({ text })}
         />
@@ -62,8 +62,8 @@ export function JobFilters({ filter, onChange, shown, isStaff }: JobFiltersProps
         </Button>
         <div
           className={cx(
-            'w-full gap-3 max-md:grid-cols-2 md:flex md:w-auto md:flex-wrap',
-            open ? 'grid' : 'max-md:hidden',
+            'w-full flex-wrap gap-3 max-md:*:flex-1 max-md:*:basis-36 md:flex md:w-auto',
+            open ? 'flex' : 'max-md:hidden',
           )}
         >
           <Field label="Place" className="md:w-40">

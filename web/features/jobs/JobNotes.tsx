@@ -11,12 +11,7 @@ export function JobNotes({ notes }: { notes: string }) {
   const long = notes.length > LONG || notes.split('\n').length > LINES
   return (
     <div>
-      <p
-        className={cx(
-          'whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]',
-          long && !open && 'line-clamp-4',
-        )}
-      >
+      <p className={cx('whitespace-pre-line text-ink-soft break-words', long && !open && 'line-clamp-4')}>
         {notes}
       </p>
       {long && (
@@ -24,7 +19,7 @@ export function JobNotes({ notes }: { notes: string }) {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="rounded-sm py-1 font-medium text-accent hover:underline pointer-coarse:py-2.5"
+          className="line-target rounded-sm font-medium text-accent hover:underline"
         >
           {open ? 'Show less' : 'Read all notes'}
         </button>

@@ -107,7 +107,7 @@ function Applicants({ job, applications }: StaffPanelProps) {
               </p>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
                 <ApplicationStatus status={application.status} />
-                {formatInstant(new Date(application.appliedAt), FORMATS.monthDayTime)}
+                {formatInstant(new Date(application.appliedAt), FORMATS.shortTime)}
               </p>
             </div>
             {reviews && application.status === 'APPLIED' && (

@@ -64,7 +64,7 @@ export const MessageCard = memo(function MessageCard({
         {long && (
           <button
             type="button"
-            className="mt-1 text-accent text-sm underline underline-offset-2"
+            className="line-target mt-1 text-accent text-sm underline underline-offset-2"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
@@ -114,7 +114,7 @@ function BroadcastLine({ id, broadcast }: { id: string; broadcast: Broadcast }) 
       {(failed > 0 || uncertain > 0 || total > eligible) && (
         <button
           type="button"
-          className="mt-1 text-accent text-sm underline underline-offset-2 pointer-coarse:min-h-11"
+          className="line-target mt-1 text-accent text-sm underline underline-offset-2"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

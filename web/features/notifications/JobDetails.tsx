@@ -11,7 +11,7 @@ export function JobDetails({ notification: n }: { notification: Notification }) 
   if (!n.jobId || !n.jobStartDate || !n.jobEndDate || !n.jobShiftStartTime || !n.jobShiftEndTime) return null
   const address = n.jobAddress ?? n.jobLocation
   return (
-    <dl className="mt-1 grid gap-x-6 gap-y-1 rounded-control bg-subtle px-3 py-2 text-sm sm:grid-cols-2">
+    <dl className="mt-1 flex flex-wrap gap-x-6 gap-y-1 rounded-control bg-subtle px-3 py-2 text-sm">
       {address && (
         <Detail label="Location" wide>
           <a
@@ -19,7 +19,7 @@ export function JobDetails({ notification: n }: { notification: Notification }) 
             target="_blank"
             rel="noreferrer"
             aria-label={`${address} (opens the map)`}
-            className="text-accent underline-offset-2 hover:underline"
+            className="line-target text-accent underline-offset-2 hover:underline"
           >
             {address}
           </a>
@@ -47,7 +47,9 @@ export function JobDetails({ notification: n }: { notification: Notification }) 
       )}
       {n.jobNotes && (
         <Detail label="Notes" wide>
-          <span className="line-clamp-3 whitespace-pre-line">{n.jobNotes}</span>
+          <span className="line-clamp-3 whitespace-pre-line" title={n.jobNotes}>
+            {n.jobNotes}
+          </span>
         </Detail>
       )}
     </dl>
@@ -56,9 +58,11 @@ export function JobDetails({ notification: n }: { notification: Notification }) 
 
 function Detail({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={cx('flex min-w-0 gap-1.5', wide && 'sm:col-span-2')}>
-      <dt className="shrink-0 text-muted">{`${label}:`}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    <div
+      className={cx('flex min-w-0 max-w-full flex-wrap gap-x-1.5', wide ? 'basis-full' : 'flex-1 basis-52')}
+    >
+      <dt className="text-muted">{`${label}:`}</dt>
+      <dd className="min-w-0 max-w-full break-words">{children}</dd>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h3 className="font-semibold">{notification.title}</h3>
           <time dateTime={notification.createdAt} className="tabular text-muted text-xs">
-            {formatInstant(new Date(notification.createdAt), FORMATS.dateTime)}
+            {formatInstant(new Date(notification.createdAt), FORMATS.shortTime)}
           </time>
         </div>
         <p className="break-words">{notification.message}</p>

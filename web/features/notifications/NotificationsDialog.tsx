@@ -89,7 +89,7 @@ function Row({ notification, isNew, onFollow }: RowProps) {
         <span className="font-semibold">{title}</span>
         {isNew && <Badge tone="accent">New</Badge>}
         <time dateTime={createdAt} className="tabular text-muted text-xs">
-          {formatInstant(new Date(createdAt), FORMATS.dateTime)}
+          {formatInstant(new Date(createdAt), FORMATS.shortTime)}
         </time>
       </span>
       <span className="block break-words">{message}</span>

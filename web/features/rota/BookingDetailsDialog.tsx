@@ -66,7 +66,7 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDet
             {onBookAnother && (
               <Button
                 variant="secondary"
-                className="whitespace-nowrap max-md:px-2!"
+                className="max-md:px-2!"
                 icon={<CalendarPlus aria-hidden className="size-4 max-md:hidden" />}
                 onClick={() => onBookAnother(shift)}
               >

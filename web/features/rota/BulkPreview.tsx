@@ -25,7 +25,7 @@ export function BulkPreview({ plan }: { plan: Plan }) {
             <span className={cx('whitespace-nowrap', clash && 'line-through')}>
               {formatDay(day, FORMATS.weekdayDate)}
             </span>
-            {clash && <span className="truncate text-xs" title={clash}>{`– ${clash}`}</span>}
+            {clash && <span className="min-w-0 break-words text-xs">{`– ${clash}`}</span>}
           </li>
         ))}
       </ul>

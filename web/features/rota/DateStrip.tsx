@@ -26,14 +26,19 @@ export function DateStrip({ start, day, today, onChoose }: DateStripProps) {
             aria-selected={isChosen}
             onClick={() => onChoose(on)}
             className={cx(
-              'flex min-h-14 flex-col items-center justify-center rounded-control border text-xs',
+              'flex min-h-14 flex-col items-center justify-center rounded-control border text-[min(0.75rem,4vw)]',
               isChosen ? 'border-accent-solid bg-accent-solid text-on-accent' : 'bg-surface text-muted',
               !isChosen && n >= 5 && 'bg-subtle',
               !isChosen && on === today && 'border-accent text-accent',
             )}
           >
             {weekday}
-            <span className={cx('tabular font-semibold text-base leading-5', !isChosen && 'text-ink')}>
+            <span
+              className={cx(
+                'tabular font-semibold text-[min(1rem,6vw)] leading-tight',
+                !isChosen && 'text-ink',
+              )}
+            >
               {date}
             </span>
             <span className="sr-only">

@@ -36,7 +36,7 @@ export function DayAvailability({ person, day, entry, SetAvailability }: DayAvai
       ) : (
         <span>{entry === null ? 'No availability given' : '…'}</span>
       )}
-      {entry?.text && <span className="min-w-0 truncate text-ink-soft text-sm">{entry.text}</span>}
+      {entry?.text && <span className="min-w-0 break-words text-ink-soft text-sm">{entry.text}</span>}
       {maySet && (
         <Button
           variant="secondary"

@@ -45,16 +45,18 @@ function OpenJobRow({ item: { job, span } }: { item: Extract<DayItem, { type: 'j
       href={jobPath(job.id)}
       className="flex min-h-14 flex-col justify-center gap-0.5 border-b px-4 py-2 hover:bg-subtle"
     >
-      <span className="flex items-center gap-3">
-        <span className="min-w-0 flex-1 truncate font-semibold">{job.headline}</span>
-        <span className="whitespace-nowrap rounded-full bg-warning-soft px-2 py-0.5 text-on-warning-soft text-xs">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-32 break-words font-semibold">{job.headline}</span>
+        <span className="rounded-full bg-warning-soft px-2 py-0.5 text-on-warning-soft text-xs">
           Nobody booked
         </span>
       </span>
-      <span className="flex items-center gap-1.5 text-muted text-sm">
+      <span className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         <span className="tabular whitespace-nowrap text-ink">{timeRangeLabel(span)}</span>
-        <MapPin aria-hidden className="ml-1.5 size-3.5 shrink-0" />
-        <span className="truncate">{job.address}</span>
+        <span className="flex min-w-0 items-center gap-1.5">
+          <MapPin aria-hidden className="size-3.5 shrink-0" />
+          <span className="min-w-0 break-words">{job.address}</span>
+        </span>
       </span>
     </Link>
   )
@@ -72,25 +74,27 @@ function DayPersonRow({ item, model, linked, onDay, onShift }: DayPersonRowProps
   const { person, shifts, tail, kind } = item
   return (
     <div className="flex flex-col gap-2 border-b px-4 py-2">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         {linked && (
           <Link
             href={personPath(person.id)}
             className="flex min-h-11 min-w-0 items-center font-medium text-accent"
           >
-            <span className="truncate">{person.name}</span>
+            <span className="min-w-0 break-words">{person.name}</span>
           </Link>
         )}
         <button
           type="button"
-          className="flex min-h-11 min-w-11 flex-1 items-center justify-end gap-3 text-left"
+          className="flex min-h-11 min-w-11 flex-auto flex-wrap items-center justify-end gap-x-3 text-left"
           onClick={onDay}
         >
           <span className="sr-only">Book </span>
-          <span className={linked ? 'sr-only' : 'min-w-0 flex-1 truncate font-medium'}>{person.name}</span>
+          <span className={linked ? 'sr-only' : 'min-w-0 flex-1 basis-28 break-words font-medium'}>
+            {person.name}
+          </span>
           {person.note && <span className="text-muted text-xs">{person.note}</span>}
           {tail && (
-            <span className="tabular whitespace-nowrap text-muted text-xs">
+            <span className="tabular text-muted text-xs">
               {`works until ${wallTimeOf(new Date(tail.dateEnd))}`}
             </span>
           )}
@@ -123,12 +127,12 @@ export function ShiftButton({ shift, reasons, onOpen }: ShiftButtonProps) {
       type="button"
       onClick={onOpen}
       className={cx(
-        'flex min-h-11 w-full items-center gap-3 rounded-control bg-booked px-3 py-1.5 text-left text-on-booked text-sm',
+        'flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-booked px-3 py-1.5 text-left text-on-booked text-sm',
         shift.jobId && 'shadow-[inset_3px_0_0_var(--chip-job)]',
       )}
     >
       <span className="tabular whitespace-nowrap">{timeRangeLabel(span)}</span>
-      <span className="min-w-0 flex-1 truncate font-semibold">{shift.headline}</span>
+      <span className="min-w-0 flex-1 basis-28 break-words font-semibold">{shift.headline}</span>
       {isNotTold(shift) && <NotToldBadge />}
       {reasons.length > 0 && (
         <span title={reasons.join('. ')} className="rounded-full bg-warning-soft p-1 text-on-warning-soft">

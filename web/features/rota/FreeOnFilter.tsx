@@ -30,7 +30,7 @@ export function FreeOnFilter({ value, day, onChange }: FreeOnFilterProps) {
   return (
     <div className="flex items-center gap-1">
       <Popover.Root onOpenChange={(open) => open && onChange(current)}>
-        <Popover.Trigger className={buttonClass(value ? 'primary' : 'secondary', 'whitespace-nowrap')}>
+        <Popover.Trigger className={buttonClass(value ? 'primary' : 'secondary')}>
           <CalendarSearch aria-hidden className="size-4" />
           {value ? labelOf(value) : 'Free on…'}
         </Popover.Trigger>

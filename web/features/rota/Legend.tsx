@@ -27,6 +27,12 @@ export function Legend() {
         <span aria-hidden className="board-swatch is-mark is-conflict" />
         Red: double-booked or unavailable
       </li>
+      <li>
+        <span aria-hidden className="is-untold">
+          not told
+        </span>
+        Not told: the message about the shift did not arrive
+      </li>
     </ul>
   )
 }

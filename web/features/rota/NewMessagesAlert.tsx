@@ -27,11 +27,11 @@ export function NewMessagesAlert() {
   return (
     <div
       role="alert"
-      className="flex items-center gap-3 rounded-control bg-danger-solid px-3 py-1.5 text-on-danger"
+      className="flex flex-wrap items-center gap-x-3 rounded-control bg-danger-solid px-3 py-1.5 text-on-danger"
     >
       <Mail aria-hidden className="size-4 shrink-0" />
       <span className="flex-1 font-semibold">{count === 1 ? 'New Message!' : 'New Messages!'}</span>
-      <Link href={link} className="font-medium underline underline-offset-2">
+      <Link href={link} className="line-target font-medium underline underline-offset-2">
         View Messages
       </Link>
       <button

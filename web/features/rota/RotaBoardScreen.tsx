@@ -4,7 +4,6 @@ import { CopyPlus, Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Shift } from '#core/contracts/rota.ts'
-import { listShiftRange } from '#core/endpoints/rota.ts'
 import { openingDay } from '#core/opening-day.ts'
 import { personPath } from '#core/paths.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
@@ -16,7 +15,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { StaleNotice } from '#web/ui/StaleNotice.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { BoardGrid, type BoardTarget } from './BoardGrid.tsx'
 import { CsvExportCard } from './CsvExportCard.tsx'
@@ -132,7 +130,6 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
           <Choice label="View" className="w-full" options={VIEWS} value={view} onChange={setView} />
         )}
       </div>
-      <StaleNotice of={listShiftRange} />
       {isList && <DateStrip start={start} day={day} today={today} onChoose={show} />}
       {error ? (
         <Card>

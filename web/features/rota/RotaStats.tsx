@@ -9,7 +9,7 @@ export function RotaStats({ from, to }: { from: Day; to: Day }) {
   const { data, isError } = useQuery(rotaStatsQuery(from, to))
   const waiting = isError ? 'Not available' : '…'
   return (
-    <dl className="flex gap-2 max-md:w-full">
+    <dl className="flex flex-wrap gap-2 max-md:w-full">
       <Stat
         label="Availability entries"
         hint={
@@ -39,9 +39,9 @@ function coverage(booked: number, wanted: number): string {
 
 function Stat({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
   return (
-    <div className="min-w-36 rounded-card border bg-surface px-3 py-1.5 shadow-card max-md:min-w-0 max-md:flex-1">
+    <div className="min-w-36 rounded-card border bg-surface px-3 py-1.5 shadow-card max-md:min-w-0 max-md:flex-1 max-md:basis-36">
       <dt className="text-muted text-xs">{label}</dt>
-      <dd className="flex items-baseline gap-2">
+      <dd className="flex max-w-72 flex-wrap items-baseline gap-x-2">
         <span className="tabular font-semibold text-lg leading-6">{children}</span>
         <span className="text-muted text-xs">{hint}</span>
       </dd>

@@ -49,7 +49,7 @@ interface StaffFiltersProps {
 export function StaffFilters({ filter, onChange }: StaffFiltersProps) {
   return (
     <>
-      <div className="relative min-w-0 max-md:flex-1">
+      <div className="relative min-w-0 max-md:flex-1 max-md:basis-40">
         <Search
           aria-hidden
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-muted"

@@ -125,13 +125,13 @@ function Found({ id, shift, isCurrent, onChoose }: FoundProps) {
         isCurrent && 'bg-accent-soft text-on-accent-soft',
       )}
     >
-      <span className="flex items-baseline gap-2">
+      <span className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-semibold">{shift.serviceUserInitials}</span>
         <span className="tabular text-sm">
           {`${formatInstant(span.start, FORMATS.date)} · ${timeRangeLabel(span)}`}
         </span>
       </span>
-      <span className="block truncate text-sm">{`${shift.assignedToName} · ${shift.headline}`}</span>
+      <span className="block break-words text-sm">{`${shift.assignedToName} · ${shift.headline}`}</span>
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
     <>
       <Button
         variant="danger-quiet"
-        className="whitespace-nowrap max-md:px-2! md:mr-auto"
+        className="max-md:px-2! md:mr-auto"
         icon={<CalendarX aria-hidden className="size-4 max-md:hidden" />}
         onClick={() => setAsking(true)}
       >

@@ -1,19 +1,25 @@
-// The board's dimensions in pixels. They are fixed, so the scroll position alone determines what is visible.
+// The board's dimensions in pixels. They are fixed, so the scroll position alone determines what is visible. They grow
+// with the reader's text size.
 
 import type { CSSProperties } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { DAYS_IN_BLOCK } from './board-model.ts'
 
+/** 1 at the usual text size, 2 at twice that. */
+const SCALE =
+  'document' in globalThis ? parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 : 1
+const scaled = (pixels: number) => Math.round(pixels * SCALE)
+
 /** The column of names: narrow on a phone, which is little wider than the wide one and a day. */
-export const NAME = { wide: 208, narrow: 112 } as const
+export const NAME = { wide: scaled(208), narrow: scaled(112) } as const
 export type NameWidth = keyof typeof NAME
-export const HEAD = 56
-export const ROW = 48
-export const DAY = 96
+export const HEAD = scaled(56)
+export const ROW = scaled(48)
+export const DAY = scaled(96)
 export const WEEK = DAY * DAYS_IN_BLOCK
 export const WEEKS = LIMITS.rotaWindowDays / DAYS_IN_BLOCK
 /** How far a night shift extends into its next day, and the gap between a chip and the edge of its cell. */
-export const TAIL = 24
+export const TAIL = scaled(24)
 export const GAP = 3
 
 /** The space above and below the board on the screen, and the board's minimum height. */

@@ -61,7 +61,9 @@ export default function TeamScreen() {
             title="Waiting for approval"
             description={`${waiting.length} ${waiting.length === 1 ? 'account' : 'accounts'}, not counted as staff`}
           />
-          <ul aria-label="Waiting for approval">{waiting.map(row)}</ul>
+          <ul aria-label="Waiting for approval" className="@container">
+            {waiting.map(row)}
+          </ul>
         </Card>
       )}
       <Card>
@@ -89,11 +91,11 @@ function Counts({ people }: { people: readonly User[] | undefined }) {
     ['Admins', count?.admins],
   ] as const
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+    <dl className="mb-4 flex flex-wrap gap-3 md:gap-4">
       {counts.map(([label, number]) => (
         <div
           key={label}
-          className="flex flex-col-reverse rounded-card border bg-surface px-4 py-3 shadow-card"
+          className="flex min-w-max flex-1 basis-32 flex-col-reverse rounded-card border bg-surface px-4 py-3 shadow-card"
         >
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="tabular font-semibold text-2xl tracking-tight">{number ?? '–'}</dd>

@@ -24,7 +24,7 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
   const toggle = may({ action: user.isActive ? 'pause' : 'activate', target: user })
   const waits = isPending(user.role)
   return (
-    <li className="flex flex-col gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0 lg:flex-row lg:items-center">
+    <li className="flex flex-col gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0 @min-[60rem]:flex-row @min-[60rem]:items-center">
       <div className="flex min-w-0 flex-1 items-center gap-3">
         <PersonName user={user}>
           <p className="tabular text-muted text-sm">
@@ -33,11 +33,11 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
           {user.email && <p className="break-all text-muted text-sm">{user.email}</p>}
         </PersonName>
       </div>
-      <div className="flex flex-wrap gap-2 lg:w-44">
+      <div className="flex flex-wrap gap-2 @min-[60rem]:w-44">
         <RoleBadge role={user.role} />
         <Badge tone={user.isActive ? 'success' : 'neutral'}>{user.isActive ? 'Active' : 'Paused'}</Badge>
       </div>
-      <div className="-mx-2 flex flex-wrap gap-1 lg:mx-0 lg:w-[34rem] lg:justify-end">
+      <div className="-mx-2 flex flex-wrap gap-1 @min-[60rem]:mx-0 @min-[60rem]:w-[34rem] @min-[60rem]:justify-end">
         {waits && may({ action: 'approve', target: user, newRole: 'CONTRACTOR' }).ok && (
           <ApproveButton user={user} onClick={() => onAction('approve', user)} />
         )}

@@ -90,13 +90,16 @@ function ApplicationRow({ application, onConfirm, onReject }: ApplicationRowProp
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-52">
         <p className="break-words font-medium">
-          <Link href={personPath(contractorId)} className="text-accent underline-offset-2 hover:underline">
+          <Link
+            href={personPath(contractorId)}
+            className="line-target text-accent underline-offset-2 hover:underline"
+          >
             {contractorName}
           </Link>
         </p>
         <p className="break-words text-ink-soft">{jobHeadline}</p>
         <p className="text-muted text-sm">
-          {`Applied ${formatInstant(new Date(appliedAt), FORMATS.dateTime)}`}
+          {`Applied ${formatInstant(new Date(appliedAt), FORMATS.shortTime)}`}
         </p>
       </div>
       <ApplicationStatus status={status} />
@@ -177,7 +180,7 @@ function NotificationRow({ title, message, createdAt }: Notification) {
     <li className="border-b px-4 py-3 last:border-b-0">
       <p className="font-medium">{title}</p>
       <p className="break-words text-ink-soft">{message}</p>
-      <p className="text-muted text-sm">{formatInstant(new Date(createdAt), FORMATS.dateTime)}</p>
+      <p className="text-muted text-sm">{formatInstant(new Date(createdAt), FORMATS.shortTime)}</p>
     </li>
   )
 }

@@ -40,7 +40,9 @@ export function PeopleList({ people, query, words, row }: PeopleListProps) {
           {search ? 'Try another name or number.' : words.noneHint}
         </EmptyState>
       )}
-      <ul aria-label={words.list}>{shown.map(row)}</ul>
+      <ul aria-label={words.list} className="@container">
+        {shown.map(row)}
+      </ul>
     </>
   )
 }

@@ -24,7 +24,10 @@ export function PersonName({ user, children }: { user: User; children: ReactNode
       <div className="min-w-0">
         <p className="break-words font-medium">
           {can('team:view') ? (
-            <Link href={personPath(user.id)} className="text-accent underline-offset-2 hover:underline">
+            <Link
+              href={personPath(user.id)}
+              className="line-target text-accent underline-offset-2 hover:underline"
+            >
               {name}
             </Link>
           ) : (
@@ -75,7 +78,7 @@ export function ResetPasswordButton({ user, onClick }: { user: User; onClick: ()
 export function ApproveButton({ user, onClick }: { user: User; onClick: () => void }) {
   return (
     <Button
-      className="max-lg:mx-2"
+      className="@max-[60rem]:mx-2"
       aria-label={`Approve ${nameOf(user)}`}
       icon={<UserCheck aria-hidden className="size-4" />}
       onClick={onClick}

@@ -188,7 +188,7 @@ function Audience() {
           <ScrollRegion label="Contractors who will get it" className="max-h-80">
             <ul className="px-4 py-2">
               {data.recipients.map(({ id, name }) => (
-                <li key={id} className="truncate py-1">
+                <li key={id} className="break-words py-1">
                   {name}
                 </li>
               ))}

@@ -159,6 +159,7 @@ const ConversationRow = memo(function ConversationRow({
   const { contractorName, contractorId, subject, unreadCount, failedCount, lastMessageAt, lastMessage } =
     conversation
   const { id: userId } = useCurrentUser()
+  const preview = lastMessage ? lastWords(lastMessage, userId) : subject
   return (
     <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
       <button
@@ -177,9 +178,12 @@ const ConversationRow = memo(function ConversationRow({
           {contractorId ? initialsOf({ fullName: contractorName }) : '?'}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
+          <span className="flex flex-wrap items-baseline gap-x-2">
             <span
-              className={cx('min-w-0 flex-1 truncate', unreadCount > 0 ? 'font-semibold' : 'font-medium')}
+              className={cx(
+                'min-w-0 flex-1 basis-28 break-words',
+                unreadCount > 0 ? 'font-semibold' : 'font-medium',
+              )}
             >
               {contractorName}
             </span>
@@ -190,8 +194,8 @@ const ConversationRow = memo(function ConversationRow({
             )}
           </span>
           <span className="flex items-center gap-2 text-muted text-sm">
-            <span dir="auto" className="min-w-0 flex-1 truncate">
-              {lastMessage ? lastWords(lastMessage, userId) : subject}
+            <span dir="auto" title={preview} className="min-w-0 flex-1 truncate">
+              {preview}
             </span>
             {failedCount > 0 && (
               <Badge tone="danger" icon={<CircleAlert aria-hidden />}>

@@ -43,8 +43,8 @@ export function ConversationView({ conversation, onClose }: ConversationViewProp
           <ArrowLeft aria-hidden className="size-4" />
         </IconButton>
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold">{contractorName}</h2>
-          <p className="truncate text-muted text-sm">
+          <h2 className="break-words font-semibold">{contractorName}</h2>
+          <p className="break-words text-muted text-sm">
             {contractorId ? `${contractorWhatsapp} · ${subject}` : 'Nobody on the team has this number'}
           </p>
         </div>

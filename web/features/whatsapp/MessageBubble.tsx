@@ -34,7 +34,7 @@ export const MessageBubble = memo(function MessageBubble({
       content={content}
       attached={mediaCount > 0 && <Attachments count={mediaCount} />}
       createdAt={createdAt}
-      time={formatInstant(new Date(createdAt), FORMATS.monthDayTime)}
+      time={formatInstant(new Date(createdAt), FORMATS.shortTime)}
       mark={!inbound && <DeliveryMark message={message} />}
       action={
         <IconButton

@@ -9,7 +9,7 @@ export const LOCALE = 'en-GB'
 
 export function Segments({ before }: { before?: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-1 items-center">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center">
       {before}
       <DateInput className="flex items-center">
         {(segment) => (

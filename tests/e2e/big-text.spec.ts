@@ -1,0 +1,90 @@
+// Every screen with text at twice its size, on a phone and a desktop: nothing is cut off, broken, covered or wider than
+// the window. At the usual size, every control is large enough for a thumb or a mouse.
+
+import type { Browser, Page } from '@playwright/test'
+import type { Role } from '#core/capabilities.ts'
+import { seedDemo } from '#server/demo/demo.ts'
+import { SCREENS, type Screen } from '../screens/screens.ts'
+import { firstOf, isShownAt, show } from '../screens/show.ts'
+import { expect, test } from './support/fixtures.ts'
+import { illegible, resizeText, setTextSize, smallTargets } from './support/legible.ts'
+
+const BIG = 200
+/** WCAG 2.2: 44 pixels for a thumb; 24 are enough for a mouse. */
+const SIZES = [
+  { width: 390, height: 844, least: 44 },
+  { width: 1280, height: 800, least: 24 },
+]
+/** Questions and states that look like another one in the list. */
+const ALIKE = new Set(
+  'rota-nobody book-slot-bulk create-job-refused whatsapp-delete message-delete clear-all pause delete-user reset-password edit-phone audit-nothing calendar-nobody admin-internal-messages internal-new availability-edit availability-delete dismiss-job edit-number'.split(
+    ' ',
+  ),
+)
+/** What looks different from an admin's. */
+const OWN: Partial<Record<string, readonly string[]>> = {
+  MANAGER: ['home', 'rota-board', 'messages', 'team'],
+  MASTER_ADMIN: ['home', 'team'],
+}
+
+function screensOf(role: string, width: number): Screen[] {
+  return SCREENS[role as Role].filter(
+    (screen) =>
+      isShownAt(screen, width) && !ALIKE.has(screen.name) && (OWN[role]?.includes(screen.name) ?? true),
+  )
+}
+
+for (const size of SIZES) {
+  const { width, least } = size
+  test(`at ${width} pixels every screen can be read at ${BIG}% and used at 100%`, async ({
+    server,
+    loginAs,
+    browser,
+  }) => {
+    const strangers = await strangerIn(browser, server.url, size)
+    const expectUsable = async (page: Page, role: string, facts = { contractorId: '' }) => {
+      page.setDefaultTimeout(20_000)
+      await setTextSize(page, BIG)
+      for (const screen of screensOf(role, width)) {
+        const where = `${role}, ${screen.name}`
+        await show(page, screen, facts, width)
+        expect.soft(await illegible(page), where).toEqual([])
+        await resizeText(page, 100)
+        expect.soft(await smallTargets(page, least), where).toEqual([])
+      }
+      await page.context().close()
+    }
+    await expectUsable(strangers, 'new-agency')
+    await seedDemo(server.deps)
+    await expectUsable(await strangerIn(browser, server.url, size), 'signed-out')
+    const facts = { contractorId: (await firstOf(server, 'CONTRACTOR')).id }
+    for (const role of ['PENDING', 'CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) {
+      const { page } = await loginAs(await firstOf(server, role), { width })
+      await expectUsable(page, role, facts)
+    }
+  })
+}
+
+async function strangerIn(
+  browser: Browser,
+  baseURL: string,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport, locale: 'en-GB', serviceWorkers: 'block' })
+  return context.newPage()
+}
+
+test('a dialog in a window zoomed to twice its size scrolls as a whole', async ({ loginAs, server }) => {
+  await seedDemo(server.deps)
+  const { page } = await loginAs(await firstOf(server, 'ADMIN'), { width: 640 })
+  await page.setViewportSize({ width: 640, height: 400 })
+  const approve = SCREENS.ADMIN.find(({ name }) => name === 'approve')
+  await show(page, approve!, { contractorId: '' }, 640)
+  expect(await illegible(page)).toEqual([])
+  const panel = page.getByRole('dialog')
+  await panel.evaluate((box) => box.scrollTo(0, 0))
+  await expect(panel.getByRole('heading').first()).toBeInViewport()
+  await panel.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await expect(panel.getByRole('button', { name: /^Approve/ })).toBeInViewport()
+  await expect(panel.getByRole('heading').first()).not.toBeInViewport()
+})
