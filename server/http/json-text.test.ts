@@ -12,6 +12,7 @@ import { listJobs } from '#core/contracts/jobs.ts'
 import { listNotifications, listUserNotifications } from '#core/contracts/notifications.ts'
 import { reportConflicts } from '#core/contracts/reports.ts'
 import { listMyShifts, listShiftRange } from '#core/contracts/rota.ts'
+import { listMarks } from '#core/contracts/shift-checks.ts'
 import { addDays, dayOf } from '#core/time.ts'
 import { jobApplications, notifications, shifts } from '#server/db/schema.ts'
 import { seedDemo } from '#server/demo/demo.ts'
@@ -59,6 +60,7 @@ describe('an answer that passes its reply schema by', () => {
         reportConflicts,
         await manager.ask(reportConflicts, { query: { from: addDays(days.from, 40), to: days.to } }),
       ],
+      [listMarks, await manager.ask(listMarks, { query: { from: addDays(days.from, 40), to: days.to } })],
       [listUserNotifications, await told.client.ask(listUserNotifications, {})],
       [listNotifications, await told.client.ask(listNotifications, {})],
     ] as const
@@ -71,6 +73,6 @@ describe('an answer that passes its reply schema by', () => {
   it('is one of those above: a new one is added there', () => {
     const made = [...readSources('server').values()].join('\n').match(/new JsonText\(/g)
     // The two lists of notifications share a handler.
-    expect(made).toHaveLength(10)
+    expect(made).toHaveLength(11)
   })
 })

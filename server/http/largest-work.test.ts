@@ -2,6 +2,8 @@
 
 import { describe, expect } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
+import { RULE_NAMES } from '#core/rules/names.ts'
+import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
 import { type BusyPerson, makeBusyPeople } from '#tests/support/busy-people.ts'
 import { clientFor, signedIn } from '#tests/support/client.ts'
 import { blockingTime } from '#tests/support/event-loop.ts'
@@ -18,9 +20,21 @@ interface Agency {
   people: BusyPerson[]
 }
 
+/** Every rule that can be overridden warns and blocks nothing: the most to find, and still to write. */
+async function onlyWarn(server: TestServer): Promise<void> {
+  const { client } = await signedIn(server, { role: 'MASTER_ADMIN' })
+  const rules = RULE_NAMES.filter((rule) => RULE_DEFINITIONS[rule].override !== 'never').map((rule) => ({
+    rule,
+    level: 'warn',
+    numbers: DEFAULT_SETTINGS[rule].numbers,
+  }))
+  expect(await client.put('/api/rules', { version: 0, rules })).toMatchObject({ status: 200 })
+}
+
 const it = withServer()
   .extend('agency', { scope: 'file' }, async ({ server }): Promise<Agency> => {
     await fillLargeAgency(server)
+    await onlyWarn(server)
     return { server, people: await makeBusyPeople(server, TRIES) }
   })
   .extend(

@@ -10,8 +10,13 @@ import { expect, test } from './support/fixtures.ts'
 import { illegible, resizeText, setTextSize, smallTargets } from './support/legible.ts'
 
 const BIG = 200
-/** WCAG 2.2: 44 pixels for a thumb; 24 are enough for a mouse. */
-const SIZES = [
+interface Size {
+  width: number
+  height: number
+  /** WCAG 2.2: 44 pixels for a thumb; 24 are enough for a mouse. */
+  least: number
+}
+const SIZES: Size[] = [
   { width: 390, height: 844, least: 44 },
   { width: 1280, height: 800, least: 24 },
 ]
@@ -34,33 +39,43 @@ function screensOf(role: string, width: number): Screen[] {
   )
 }
 
+async function expectUsable(
+  page: Page,
+  role: string,
+  { width, least }: Size,
+  facts = { contractorId: '' },
+): Promise<void> {
+  page.setDefaultTimeout(20_000)
+  await setTextSize(page, BIG)
+  for (const screen of screensOf(role, width)) {
+    const where = `${role}, ${screen.name}`
+    await show(page, screen, facts, width)
+    expect.soft(await illegible(page), where).toEqual([])
+    await resizeText(page, 100)
+    expect.soft(await smallTargets(page, least), where).toEqual([])
+  }
+  await page.context().close()
+}
+
 for (const size of SIZES) {
-  const { width, least } = size
-  test(`at ${width} pixels every screen can be read at ${BIG}% and used at 100%`, async ({
-    server,
-    loginAs,
-    browser,
-  }) => {
-    const strangers = await strangerIn(browser, server.url, size)
-    const expectUsable = async (page: Page, role: string, facts = { contractorId: '' }) => {
-      page.setDefaultTimeout(20_000)
-      await setTextSize(page, BIG)
-      for (const screen of screensOf(role, width)) {
-        const where = `${role}, ${screen.name}`
-        await show(page, screen, facts, width)
-        expect.soft(await illegible(page), where).toEqual([])
-        await resizeText(page, 100)
-        expect.soft(await smallTargets(page, least), where).toEqual([])
-      }
-      await page.context().close()
-    }
-    await expectUsable(strangers, 'new-agency')
-    await seedDemo(server.deps)
-    await expectUsable(await strangerIn(browser, server.url, size), 'signed-out')
-    const facts = { contractorId: (await firstOf(server, 'CONTRACTOR')).id }
-    for (const role of ['PENDING', 'CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) {
-      const { page } = await loginAs(await firstOf(server, role), { width })
-      await expectUsable(page, role, facts)
+  test.describe(`at ${size.width} pixels, every screen can be read at ${BIG}% and used at 100%`, () => {
+    test('before anybody has signed in, or is approved', async ({ server, loginAs, browser }) => {
+      await expectUsable(await strangerIn(browser, server.url, size), 'new-agency', size)
+      await seedDemo(server.deps)
+      await expectUsable(await strangerIn(browser, server.url, size), 'signed-out', size)
+      const { page } = await loginAs(await firstOf(server, 'PENDING'), { width: size.width })
+      await expectUsable(page, 'PENDING', size)
+    })
+
+    for (const roles of [['CONTRACTOR'], ['ADMIN'], ['MANAGER', 'MASTER_ADMIN']] as const) {
+      test(`by ${roles.join(' and ')}`, async ({ server, loginAs }) => {
+        await seedDemo(server.deps)
+        const facts = { contractorId: (await firstOf(server, 'CONTRACTOR')).id }
+        for (const role of roles) {
+          const { page } = await loginAs(await firstOf(server, role), { width: size.width })
+          await expectUsable(page, role, size, facts)
+        }
+      })
     }
   })
 }

@@ -137,7 +137,7 @@ describe('before an account is paused', () => {
       contractorId: person.id,
       startDate: '2026-06-20',
       startTime: '20:00',
-      endTime: '08:00',
+      endTime: '04:00',
       headline: 'Night care',
       isBulkBooking: true,
       numberOfDays: 10,
@@ -148,7 +148,7 @@ describe('before an account is paused', () => {
     expect(body.nextShifts[0]).toMatchObject({
       headline: 'Night care',
       dateStart: '2026-06-20T19:00:00.000Z',
-      dateEnd: '2026-06-21T07:00:00.000Z',
+      dateEnd: '2026-06-21T03:00:00.000Z',
     })
   })
 })
