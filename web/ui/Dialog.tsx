@@ -10,8 +10,10 @@ import { onEscape, spareOpenList } from './escape.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 export const overlayClass = 'fixed inset-0 z-40 animate-appear bg-overlay'
+/** The window as a dialog's panel sees it. */
+export const spaceClass = 'pointer-events-none fixed inset-0 z-40 [container:dialog-space/size]'
 export const panelClass =
-  'fixed z-40 flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden border bg-surface short:overflow-y-auto text-ink shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-2xl md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card'
+  'pointer-events-auto fixed z-40 flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden border bg-surface low:overflow-y-auto text-ink shadow-float max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-2xl md:top-1/2 md:left-1/2 md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card'
 const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3xl' }
 
 interface DialogProps {
@@ -45,42 +47,44 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content
-          className={cx(panelClass, widths[size])}
-          onOpenAutoFocus={(event) => {
-            remember()
-            focusFirstField(event)
-          }}
-          onCloseAutoFocus={onCloseAutoFocus}
-          onEscapeKeyDown={spareOpenList}
-          onKeyDown={onEscape(() => onOpenChange(false))}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <header className="flex items-start gap-3 border-b px-5 py-4">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="font-semibold text-base">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close
-              aria-label="Close"
-              className={buttonClass('quiet', 'control-square -my-1.5 -mr-2 px-0!')}
-            >
-              <X aria-hidden className="size-4" />
-            </Radix.Close>
-          </header>
-          {children && (
-            <div
-              ref={bodyRef}
-              className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4 short:flex-none short:overflow-visible"
-            >
-              {children}
-            </div>
-          )}
-          {notice}
-          {footer && <DialogFooter>{footer}</DialogFooter>}
-        </Radix.Content>
+        <div className={spaceClass}>
+          <Radix.Content
+            className={cx(panelClass, widths[size])}
+            onOpenAutoFocus={(event) => {
+              remember()
+              focusFirstField(event)
+            }}
+            onCloseAutoFocus={onCloseAutoFocus}
+            onEscapeKeyDown={spareOpenList}
+            onKeyDown={onEscape(() => onOpenChange(false))}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <header className="flex items-start gap-3 border-b px-5 py-4">
+              <div className="min-w-0 flex-1">
+                <Radix.Title className="font-semibold text-base">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-0.5 text-muted">{description}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close
+                aria-label="Close"
+                className={buttonClass('quiet', 'control-square -my-1.5 -mr-2 px-0!')}
+              >
+                <X aria-hidden className="size-4" />
+              </Radix.Close>
+            </header>
+            {children && (
+              <div
+                ref={bodyRef}
+                className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4 low:flex-none low:overflow-visible"
+              >
+                {children}
+              </div>
+            )}
+            {notice}
+            {footer && <DialogFooter>{footer}</DialogFooter>}
+          </Radix.Content>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   )

@@ -73,7 +73,7 @@ function Lines({ findings, withAdvice }: { findings: readonly Finding[]; withAdv
       <ul className="flex flex-col gap-1">{findings.slice(0, SHOWN).map(line)}</ul>
       {rest.length > 0 && (
         <details className="mt-1">
-          <summary className="cursor-pointer font-medium">{`${rest.length} more`}</summary>
+          <summary className="flex min-h-(--target) cursor-pointer items-center font-medium">{`${rest.length} more`}</summary>
           <ul className="mt-1 flex flex-col gap-1">{rest.map(line)}</ul>
         </details>
       )}

@@ -100,7 +100,7 @@ function Applicants({ job, applications }: StaffPanelProps) {
               <p className="break-words font-medium">
                 <Link
                   href={personPath(application.contractorId)}
-                  className="text-accent underline-offset-2 hover:underline"
+                  className="line-target text-accent underline-offset-2 hover:underline"
                 >
                   {application.contractorName}
                 </Link>

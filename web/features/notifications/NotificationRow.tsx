@@ -47,7 +47,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
             {can('team:view') && notification.contractorId ? (
               <Link
                 href={personPath(notification.contractorId)}
-                className="text-accent underline-offset-2 hover:underline"
+                className="line-target text-accent underline-offset-2 hover:underline"
               >
                 {notification.contractorName}
               </Link>
