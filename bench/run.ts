@@ -18,6 +18,7 @@ import { benchGrowth } from './growth.ts'
 import { benchJobsBoard } from './jobs-board.ts'
 import { benchPoll } from './poll.ts'
 import { benchPush } from './push.ts'
+import { benchRules } from './rules.ts'
 import { benchShifts } from './shifts.ts'
 import { formatTable, holds, type Row } from './table.ts'
 
@@ -27,6 +28,7 @@ const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
   jobs: benchJobsBoard,
   shifts: benchShifts,
   booking: benchBooking,
+  rules: benchRules,
   push: benchPush,
   boards: benchBoards,
   export: benchExport,

@@ -61,7 +61,7 @@ const shortened = (override: ReturnType<OverrideOf>): ConflictItem['override'] =
 
 /** JSON text. If it is known whose rows have `changed` since the caller's last answer, only theirs. */
 export async function readMarks(
-  { db }: Call,
+  { db }: Pick<Call, 'db'>,
   { from, to }: QueryOf<typeof listMarks>,
   changed: string[] | null,
 ): Promise<string> {
