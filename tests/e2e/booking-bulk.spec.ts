@@ -78,7 +78,7 @@ test('free days are all booked, across a clock change by the wall clock', async 
 
 test('when every day is taken nothing is booked, and the words say so', async ({ loginAs, server }) => {
   const amara = await server.person()
-  for (const n of [7, 8]) await putShift(server, amara.id, weekday(n), '08:00', '20:00')
+  for (const n of [7, 8, 9]) await putShift(server, amara.id, weekday(n), '08:00', '20:00')
   const { page } = await loginAs('MANAGER')
   await page.goto(`/rota-board?date=${weekday(7)}`)
   await cell(page, 'Amara Okafor', weekday(7)).locator('.chip.is-own').click()
@@ -93,16 +93,16 @@ test('when every day is taken nothing is booked, and the words say so', async ({
   await expect(form.getByRole('status')).toContainText('This cannot be booked.')
   // Where the rules cannot be asked, the server still decides.
   await refuse(page, '**/api/shifts/check', 'POST', 503, { message: 'Not right now.' })
-  await form.getByLabel('Number of days').fill('1')
+  await form.getByLabel('Number of days').fill('3')
   await expect(form.getByRole('status')).toContainText('The rules could not be asked.')
-  await form.getByRole('button', { name: 'Book 1 day', exact: true }).click()
+  await form.getByRole('button', { name: 'Book 3 days', exact: true }).click()
   await expect(toast(page)).toContainText('Booking Conflict')
   await expect(toast(page)).toContainText(
     'One or more contractors are already booked during the requested time periods',
   )
   await expect(form).toBeVisible()
   await refuse(page, '**/api/bookings', 'POST', 503, { message: 'Not right now.' })
-  await form.getByRole('button', { name: 'Book 1 day', exact: true }).click()
+  await form.getByRole('button', { name: 'Book 3 days', exact: true }).click()
   await expect(toast(page)).toContainText('Bulk Booking Failed')
   await expect(toast(page)).toContainText('Not right now.')
 })
