@@ -2,9 +2,11 @@
 
 import { addDays } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { shiftOverrides } from '#server/db/schema.ts'
 import { dialog } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, putShift, say, weekday } from './support/rota.ts'
+import { putDoNotSend } from './support/rules.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
 
@@ -61,6 +63,26 @@ test('one person’s week is copied alone, to a week of choice', async ({ loginA
   await page.goto(`/rota-board?date=${weekday(22)}`)
   await expect(cell(page, 'Bola Ade', weekday(22))).toContainText('Home visit')
   await expect(cell(page, 'Amara Okafor', weekday(22))).not.toContainText('Home visit')
+})
+
+test('a reason brings in the copies that a rule leaves out, and is kept with them', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person()
+  await putShift(server, amara.id, weekday(1), '09:00', '17:00', { serviceUserInitials: 'AB' })
+  await putShift(server, amara.id, weekday(3), '09:00', '17:00')
+  await putDoNotSend(server, amara.id, 'AB')
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await page.getByRole('button', { name: 'Copy week' }).click()
+  const form = dialog(page)
+  await expect(form.getByRole('button', { name: 'Copy 1 booking, skip 1' })).toBeEnabled()
+  await form.getByLabel('Reason to copy the blocked ones too').fill('The family changed its mind')
+  await form.getByRole('button', { name: 'Copy 2 bookings', exact: true }).click()
+  await expect(toast(page)).toContainText('Copied 2 bookings')
+  const kept = await server.deps.database.db.select().from(shiftOverrides)
+  expect(kept).toMatchObject([{ rule: 'do-not-send', reason: 'The family changed its mind' }])
 })
 
 test('print has a page for each week with everyone shown, black on white, and nothing of the screen', async ({

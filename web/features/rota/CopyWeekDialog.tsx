@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { CopiedWeek } from '#core/contracts/copy-week.ts'
+import { LIMITS } from '#core/limits.ts'
 import { addDays, type Day, isoWeekStart } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -14,10 +15,11 @@ import { Choice } from '#web/ui/Choice.tsx'
 import { DayInput } from '#web/ui/DayInput.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { Textarea } from '#web/ui/Input.tsx'
 import { PersonPicker } from '#web/ui/PersonPicker.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
-import { copyWords } from './copy-week.ts'
+import { copyWords, withReason } from './copy-week.ts'
 import { copyWeekPreviewQuery, useCopyWeek } from './queries.ts'
 import type { BoardPerson } from './staff.ts'
 
@@ -45,10 +47,19 @@ export default function CopyWeekDialog({ week, people, onClose }: CopyWeekDialog
   const isReady = !isSame && (whose === 'all' || contractorId !== null)
   const preview = useQuery({ ...copyWeekPreviewQuery(body), enabled: isReady })
   const plan = isReady && !preview.isPlaceholderData ? preview.data : undefined
+  const [reason, setReason] = useState('')
+  const lifted = plan && withReason(plan)
+  const canLift = lifted !== undefined && lifted.rules.length > 0
+  const isLifting = canLift && reason.trim().length >= LIMITS.overrideReasonMin
+  const outcome = isLifting ? lifted : plan
 
   async function send(): Promise<void> {
     try {
-      const done = await copy.mutateAsync({ body, idempotencyKey: key.current })
+      const overriding = isLifting ? { overrideReason: reason, overrideRules: lifted.rules } : {}
+      const done = await copy.mutateAsync({
+        body: { ...body, ...overriding },
+        idempotencyKey: key.current,
+      })
       toast({ title: 'Week Copied', description: copyWords(done, 'Copied') })
       onClose()
     } catch (error) {
@@ -67,8 +78,8 @@ export default function CopyWeekDialog({ week, people, onClose }: CopyWeekDialog
           <Button variant="secondary" onClick={onClose} disabled={copy.isPending}>
             Cancel
           </Button>
-          <Button disabled={!plan || plan.totalCopied === 0} busy={copy.isPending} onClick={send}>
-            {plan ? copyWords(plan, 'Copy') : 'Copy'}
+          <Button disabled={!outcome || outcome.totalCopied === 0} busy={copy.isPending} onClick={send}>
+            {outcome ? copyWords(outcome, 'Copy') : 'Copy'}
           </Button>
         </>
       }
@@ -105,6 +116,19 @@ export default function CopyWeekDialog({ week, people, onClose }: CopyWeekDialog
         )}
         {isReady && !preview.isError && !plan && <LoadingState label="Loading the preview" rows={4} />}
         {plan && <Preview plan={plan} />}
+        {canLift && (
+          <Field
+            label="Reason to copy the blocked ones too"
+            hint="Without one they are left out. It is kept with your name."
+          >
+            <Textarea
+              rows={2}
+              maxLength={LIMITS.overrideReason}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        )}
       </div>
     </Dialog>
   )

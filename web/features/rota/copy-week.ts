@@ -11,3 +11,15 @@ export function copyWords(
   const what = `${verb} ${totalCopied} ${totalCopied === 1 ? 'booking' : 'bookings'}`
   return totalSkipped > 0 ? `${what}, ${skip} ${totalSkipped}` : what
 }
+
+/** With a reason, those that only overridable rules leave out are copied too. */
+export function withReason(plan: CopiedWeek): { totalCopied: number; totalSkipped: number; rules: string[] } {
+  const liftable = plan.shifts.filter(
+    ({ blocked }) => blocked.length > 0 && blocked.every(({ overridable }) => overridable),
+  )
+  return {
+    totalCopied: plan.totalCopied + liftable.length,
+    totalSkipped: plan.totalSkipped - liftable.length,
+    rules: [...new Set(liftable.flatMap(({ blocked }) => blocked.map(({ rule }) => rule)))],
+  }
+}
