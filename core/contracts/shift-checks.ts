@@ -34,6 +34,15 @@ function isWithinJob(days: readonly DayText[]): boolean {
 const earlier = (a: DayText, b: DayText) => (a < b ? a : b)
 const later = (a: DayText, b: DayText) => (a > b ? a : b)
 
+/** As far apart as the days of a job at most. */
+export const Slots = z
+  .array(Slot)
+  .min(1)
+  .max(LIMITS.slotsChecked)
+  .refine((slots) => isWithinJob(slots.map(({ date }) => date)), {
+    message: `The days must lie within ${LIMITS.jobSpanDays} days`,
+  })
+
 export const checkShifts = route({
   ...endpoints.checkShifts,
   summary:
@@ -43,17 +52,13 @@ export const checkShifts = route({
       contractorId: Id,
       jobId: Id.optional(),
       shiftId: Id.optional(),
-      slots: z.array(Slot).min(1).max(LIMITS.slotsChecked).optional(),
+      slots: Slots.optional(),
       serviceUserInitials: Initials,
       localAuthority: LocalAuthority,
     })
     .refine(({ jobId, shiftId, slots }) => jobId ?? shiftId ?? slots, {
       path: ['slots'],
       message: 'Send jobId, shiftId or slots.',
-    })
-    .refine(({ slots }) => isWithinJob(slots?.map(({ date }) => date) ?? []), {
-      path: ['slots'],
-      message: `The days must lie within ${LIMITS.jobSpanDays} days`,
     }),
   reply: z.object({
     findings: z.array(ShownFinding),
