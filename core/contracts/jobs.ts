@@ -23,6 +23,8 @@ export const Job = z.object({
   notes: z.string().nullable(),
   bonus: z.string().nullable(),
   status: z.enum(JOB_STATUSES),
+  /** The unbooked shift that it finds cover for. */
+  coverForShiftId: Id.nullable(),
   createdAt: Moment,
 })
 export type Job = z.infer<typeof Job>

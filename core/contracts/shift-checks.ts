@@ -35,13 +35,14 @@ const earlier = (a: DayText, b: DayText) => (a < b ? a : b)
 const later = (a: DayText, b: DayText) => (a > b ? a : b)
 
 /** As far apart as the days of a job at most. */
-export const Slots = z
-  .array(Slot)
-  .min(1)
-  .max(LIMITS.slotsChecked)
-  .refine((slots) => isWithinJob(slots.map(({ date }) => date)), {
-    message: `The days must lie within ${LIMITS.jobSpanDays} days`,
-  })
+export const slotsUpTo = (most: number) =>
+  z
+    .array(Slot)
+    .min(1)
+    .max(most)
+    .refine((slots) => isWithinJob(slots.map(({ date }) => date)), {
+      message: `The days must lie within ${LIMITS.jobSpanDays} days`,
+    })
 
 export const checkShifts = route({
   ...endpoints.checkShifts,
@@ -52,7 +53,7 @@ export const checkShifts = route({
       contractorId: Id,
       jobId: Id.optional(),
       shiftId: Id.optional(),
-      slots: Slots.optional(),
+      slots: slotsUpTo(LIMITS.slotsChecked).optional(),
       serviceUserInitials: Initials,
       localAuthority: LocalAuthority,
     })

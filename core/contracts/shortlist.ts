@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import * as endpoints from '../endpoints/shortlist.ts'
 import { GENDER_PREFERENCES } from '../jobs.ts'
+import { LIMITS } from '../limits.ts'
 import { STANDINGS } from '../shortlist/order.ts'
 import { TONES } from '../shortlist/reasons.ts'
 import { Id, IdParams, Moment } from './common.ts'
@@ -11,7 +12,7 @@ import { CacheStamp } from './inputs.ts'
 import { Job } from './jobs.ts'
 import { Initials, LocalAuthority } from './rota.ts'
 import { route } from './route.ts'
-import { Slots } from './shift-checks.ts'
+import { slotsUpTo } from './shift-checks.ts'
 
 const ShortlistPerson = z.object({
   userId: Id,
@@ -44,7 +45,7 @@ export const getShortlist = route({
   ...endpoints.getShortlist,
   summary: 'The same for work that is no job yet',
   body: z.object({
-    slots: Slots,
+    slots: slotsUpTo(LIMITS.slotsShortlisted),
     serviceUserInitials: Initials,
     localAuthority: LocalAuthority,
     genderPreference: z.enum(GENDER_PREFERENCES).default('NO_PREFERENCE'),

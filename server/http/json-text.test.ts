@@ -12,6 +12,7 @@ import { listJobs } from '#core/contracts/jobs.ts'
 import { listNotifications, listUserNotifications } from '#core/contracts/notifications.ts'
 import { reportConflicts } from '#core/contracts/reports.ts'
 import { listMyShifts, listShiftRange } from '#core/contracts/rota.ts'
+import { listMarks } from '#core/contracts/shift-checks.ts'
 import { getJobShortlist, getShortlist } from '#core/contracts/shortlist.ts'
 import { addDays, dayOf } from '#core/time.ts'
 import { jobApplications, jobs, notifications, shifts } from '#server/db/schema.ts'
@@ -70,6 +71,7 @@ describe('an answer that passes its reply schema by', () => {
           body: { slots: [{ date: today, startTime: '08:00', endTime: '20:00' }] },
         }),
       ],
+      [listMarks, await manager.ask(listMarks, { query: { from: addDays(days.from, 40), to: days.to } })],
       [listUserNotifications, await told.client.ask(listUserNotifications, {})],
       [listNotifications, await told.client.ask(listNotifications, {})],
     ] as const
@@ -82,6 +84,6 @@ describe('an answer that passes its reply schema by', () => {
   it('is one of those above: a new one is added there', () => {
     const made = [...readSources('server').values()].join('\n').match(/new JsonText\(/g)
     // The two lists of notifications share a handler.
-    expect(made).toHaveLength(12)
+    expect(made).toHaveLength(13)
   })
 })

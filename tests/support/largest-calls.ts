@@ -67,7 +67,7 @@ export const hints = (id: string): Record<string, Record<string, unknown>> => ({
     shiftId: undefined,
     slots: SLOTS,
   },
-  'shortlist.getShortlist': { slots: SLOTS, serviceUserInitials: 'AB' },
+  'shortlist.getShortlist': { slots: SLOTS.slice(0, LIMITS.slotsShortlisted), serviceUserInitials: 'AB' },
   'shiftChecks.listMarks': windowOf(LIMITS.reportDays),
   'workProfiles.saveWorkProfile': {
     dateOfBirth: '2000-01-01',

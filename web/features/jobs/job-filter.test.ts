@@ -21,6 +21,7 @@ function job(change: Partial<Job>): Job {
     notes: null,
     bonus: null,
     status: 'OPEN',
+    coverForShiftId: null,
     createdAt: '2026-06-01T09:00:00.000Z',
     ...change,
   }

@@ -52,6 +52,7 @@ describe('the list of a day', () => {
     notes: null,
     bonus: null,
     status: 'OPEN',
+    coverForShiftId: null,
     createdAt: '2026-06-01T00:00:00.000Z',
   }
 
