@@ -25,6 +25,8 @@ export const Job = z.object({
   status: z.enum(JOB_STATUSES),
   /** The unbooked shift that it finds cover for. */
   coverForShiftId: Id.nullable(),
+  /** The job whose days it offers again. */
+  offeredFromId: Id.nullable(),
   createdAt: Moment,
 })
 export type Job = z.infer<typeof Job>

@@ -17,6 +17,7 @@ const JOB = {
   bonus: '£50',
   status: 'OPEN' as const,
   coverForShiftId: null,
+  offeredFromId: null,
   createdAt: '2026-06-01T09:00:00.000Z',
 }
 const AMARA = {

@@ -22,6 +22,7 @@ function job(change: Partial<Job>): Job {
     bonus: null,
     status: 'OPEN',
     coverForShiftId: null,
+    offeredFromId: null,
     createdAt: '2026-06-01T09:00:00.000Z',
     ...change,
   }

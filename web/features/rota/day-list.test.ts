@@ -53,6 +53,7 @@ describe('the list of a day', () => {
     bonus: null,
     status: 'OPEN',
     coverForShiftId: null,
+    offeredFromId: null,
     createdAt: '2026-06-01T00:00:00.000Z',
   }
 
