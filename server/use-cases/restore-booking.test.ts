@@ -1,6 +1,7 @@
 // Cover for an unbooked shift, and what undoing the unbooking does to it.
 
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { heldMessages } from '#server/db/schema.ts'
 import {
   admin,
   amara,
@@ -14,6 +15,10 @@ import {
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 
 startWithApplicants()
+// They are about shifts that the next test no longer has.
+beforeEach(async () => {
+  await server.deps.database.db.delete(heldMessages)
+})
 
 const unbook = (id: string, query = '?cover=true') => manager.client.delete(`/api/bookings/${id}${query}`)
 const restore = (id: string) => manager.client.post(`/api/bookings/${id}/restore`)

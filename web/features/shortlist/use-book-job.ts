@@ -8,7 +8,7 @@ import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
 import { jobDatesLabel } from '#core/job-messages.ts'
 import { useBook } from '#web/features/rota/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { contentKey, useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { refusedFindings } from '#web/lib/use-findings.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -18,12 +18,10 @@ export function useSendJobBooking(jobId: string) {
   const key = useIdempotencyKey()
   return {
     isPending: book.isPending,
-    send: (contractorId: string, overriding: Overriding = {}) =>
-      // A key for each person: pressing Book for another one is another request.
-      book.mutateAsync({
-        body: { jobId, contractorId, ...overriding },
-        idempotencyKey: `${key.current}-${contractorId.slice(0, 8)}${overriding.overrideReason ? '-reason' : ''}`,
-      }),
+    send: (contractorId: string, overriding: Overriding = {}) => {
+      const body = { jobId, contractorId, ...overriding }
+      return book.mutateAsync({ body, idempotencyKey: contentKey(key.current, JSON.stringify(body)) })
+    },
   }
 }
 
