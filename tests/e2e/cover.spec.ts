@@ -15,7 +15,9 @@ test('unbooking finds cover: a job for that day, and who could take it', async (
 }) => {
   const amara = await server.person()
   await server.person({ firstName: 'Ben', lastName: 'Lee' })
-  const shift = await putShift(server, amara.id, weekday(8), '08:00', '20:00', { serviceUserInitials: 'AB' })
+  const shiftId = await putShift(server, amara.id, weekday(8), '08:00', '20:00', {
+    serviceUserInitials: 'AB',
+  })
   const { page } = await loginAs('MANAGER')
   await openBooking(page, 'Amara Okafor', weekday(8))
   await page.getByRole('button', { name: 'Unbook Slot' }).click()
@@ -27,7 +29,7 @@ test('unbooking finds cover: a job for that day, and who could take it', async (
   const panel = page.getByRole('dialog', { name: 'Find someone' })
   await expect(panel.getByRole('button', { name: 'Book Ben Lee' })).toBeVisible()
   const covering = async () => {
-    const [row] = await server.deps.database.db.select().from(jobs).where(eq(jobs.coverForShiftId, shift.id))
+    const [row] = await server.deps.database.db.select().from(jobs).where(eq(jobs.coverForShiftId, shiftId))
     return row
   }
   expect(await covering()).toMatchObject({ status: 'OPEN', startDate: weekday(8), serviceUserInitials: 'AB' })

@@ -9,6 +9,8 @@ export const NAME = { wide: 208, narrow: 112 } as const
 export type NameWidth = keyof typeof NAME
 export const HEAD = 56
 export const ROW = 48
+/** What stays in sight above the people: the day headings and the row of open work. */
+export const TOP = HEAD + ROW
 export const DAY = 96
 export const WEEK = DAY * DAYS_IN_BLOCK
 export const WEEKS = LIMITS.rotaWindowDays / DAYS_IN_BLOCK
