@@ -42,7 +42,11 @@ export const getJobShortlist = route({
 })
 
 export const getShortlist = route({
-  ...endpoints.getShortlist,
+  ...endpoints.getJobShortlist,
+  method: 'POST',
+  path: '/api/shortlist',
+  // A read whose input does not fit in a URL.
+  readByPost: true,
   summary: 'The same for work that is no job yet',
   body: z.object({
     slots: slotsUpTo(LIMITS.slotsShortlisted),

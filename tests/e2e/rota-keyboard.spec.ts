@@ -34,8 +34,8 @@ test('arrows, pages, Home and End move through the whole grid, and the cell is a
     await expect.poll(() => active(page)).toContain(`${name} X, ${long(weekday(day))}: Empty`)
     const within = await cell(page, `${name} X`, weekday(day)).evaluate((element) => {
       const [box, board] = [element, element.closest('[role=grid]')!].map((el) => el.getBoundingClientRect())
-      // Below the day headings and to the right of the names, which cover what is under them.
-      return box!.left >= board!.left + 208 && box!.top >= board!.top + 56 && box!.bottom <= board!.bottom
+      // Below the day headings and the open work, and to the right of the names, which cover what is under them.
+      return box!.left >= board!.left + 208 && box!.top >= board!.top + 104 && box!.bottom <= board!.bottom
     })
     expect(within).toBe(true)
   }
@@ -44,9 +44,12 @@ test('arrows, pages, Home and End move through the whole grid, and the cell is a
   await press('ArrowRight', 'Person01', 1)
   await press('ArrowLeft', 'Person01', 0)
   await press('ArrowUp', 'Person00', 0)
-  // Above the first row are the day headings.
+  // Above the first person are the open work and the day headings.
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => active(page)).toBe(`Open work, ${long(weekday(0))}: nothing`)
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => active(page)).toBe(long(weekday(0)))
+  await page.keyboard.press('ArrowDown')
   await press('ArrowDown', 'Person00', 0)
   await press('End', 'Person00', 55)
   await press('ArrowRight', 'Person00', 55)

@@ -31,7 +31,7 @@ test('Find someone lists people by standing with reasons, explains its order, an
   await expect(panel.getByText('Ben Lee')).toHaveCount(0)
   await panel.getByRole('button', { name: 'Cannot · 1' }).click()
   await expect(panel.getByText('Ben Lee')).toBeVisible()
-  await expect(panel.getByText(/Elsewhere/)).toBeVisible()
+  await expect(panel.getByText(/^Blocked: Overlaps another shift/)).toBeVisible()
   await expectAccessible(page)
   // Managers do not have the agency's WhatsApp: they write and call from their own phone.
   const number = amara.whatsappNumber!
@@ -72,7 +72,7 @@ test('somebody who cannot be sent is booked only with a reason, on a phone too',
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Book Amara Okafor' }).click()
   const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
-  await expect(asking).toContainText('not to be sent')
+  await expect(asking).toContainText('Not to be sent to AB again')
   await expectAccessible(page)
   await asking.getByLabel('Reason to book anyway').fill('The family has changed its mind')
   await asking.getByRole('button', { name: 'Book anyway' }).click()

@@ -4,6 +4,7 @@ import { ahead, bookDay, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('shots', async ({ loginAs, server }) => {
+  test.setTimeout(200000)
   const names = [
     'Amara Okafor',
     'Ben Lee',
@@ -63,6 +64,9 @@ test('shots', async ({ loginAs, server }) => {
     await page.waitForTimeout(500)
     await page.screenshot({ path: `/tmp/s-shots/panel-${width}.png` })
     await panel.getByText('How this list is ordered').click()
+    await panel.getByText('Femi Ade').hover()
+    await page.mouse.wheel(0, 3000)
+    await page.waitForTimeout(400)
     await panel.getByRole('button', { name: 'Cannot' }).click()
     await panel.getByRole('button', { name: 'Book Amara' }).scrollIntoViewIfNeeded()
     await page.screenshot({ path: `/tmp/s-shots/panel-cannot-${width}.png` })

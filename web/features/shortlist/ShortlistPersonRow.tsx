@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 const ICONS = { good: Check, warn: TriangleAlert, bad: Ban }
-const COLOURS = { good: 'text-success', warn: 'text-warning', bad: 'text-danger' }
+const COLOURS = { good: 'text-on-success-soft', warn: 'text-on-warning-soft', bad: 'text-danger' }
 const TONE_WORDS = { good: '', warn: 'Warning: ', bad: 'Blocked: ' }
 /** The rest is said when they are booked. */
 const REASONS_SHOWN = 4
