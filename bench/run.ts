@@ -19,6 +19,7 @@ import { benchJobsBoard } from './jobs-board.ts'
 import { benchPoll } from './poll.ts'
 import { benchPush } from './push.ts'
 import { benchShifts } from './shifts.ts'
+import { benchShortlist } from './shortlist.ts'
 import { formatTable, holds, type Row } from './table.ts'
 
 const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
@@ -26,6 +27,7 @@ const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
   board: benchBoard,
   jobs: benchJobsBoard,
   shifts: benchShifts,
+  shortlist: benchShortlist,
   booking: benchBooking,
   push: benchPush,
   boards: benchBoards,
