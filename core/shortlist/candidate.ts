@@ -34,9 +34,7 @@ export function judgeCandidate(
 ): JudgedCandidate {
   const { findings } = decideAssignment(facts, work.shifts, { settings })
   const isBlocked = findings.some(({ level }) => level === 'block')
-  const daysPossible = isBlocked
-    ? decideEachAssignment(facts, work.shifts, { settings }).accepted.length
-    : work.shifts.length
+  const daysPossible = isBlocked ? countPossible(facts, work, settings) : work.shifts.length
   const candidate: Candidate = {
     userId: facts.userId,
     name,
@@ -53,6 +51,11 @@ export function judgeCandidate(
     serviceUserInitials: work.serviceUserInitials,
   }
   return { ...candidate, findings, reasons: reasonsFor(candidate, findings, about) }
+}
+
+/** For work that is blocked as a whole. Of one day, none is possible then. */
+function countPossible(facts: PersonFacts, { shifts }: Work, settings: RuleSettings): number {
+  return shifts.length === 1 ? 0 : decideEachAssignment(facts, shifts, { settings }).accepted.length
 }
 
 /** Any blocked day makes "cannot", even if the block can be overridden. */

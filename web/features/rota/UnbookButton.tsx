@@ -48,7 +48,7 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
         action: { label: 'Undo', onClick: () => void undo() },
       })
       onDone()
-      if (coverJobId) openFindSomeone(coverJobId)
+      if (coverJobId) openFindSomeone(coverJobId, () => void undo())
     } catch (error) {
       setAsking(false)
       if (isStatus(error, 403)) {

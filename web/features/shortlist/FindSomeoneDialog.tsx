@@ -25,9 +25,11 @@ const SEARCHED_FROM = 10
 interface FindSomeoneDialogProps {
   jobId: string
   onClose: () => void
+  /** Undoes the unbooking that the job finds cover for. */
+  onUndo?: () => void
 }
 
-export default function FindSomeoneDialog({ jobId, onClose }: FindSomeoneDialogProps) {
+export default function FindSomeoneDialog({ jobId, onClose, onUndo }: FindSomeoneDialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const shortlist = useQuery(jobShortlistQuery(jobId))
   const { data, error } = shortlist
@@ -51,7 +53,10 @@ export default function FindSomeoneDialog({ jobId, onClose }: FindSomeoneDialogP
           It was deleted, or the shift that it was to cover has been restored.
         </EmptyState>
       ) : data ? (
-        <Shortlist job={data.job} people={data.people} scroller={body} onDone={onClose} />
+        <>
+          {onUndo && isOpen(data.job.status) && <Unbooked onUndo={onUndo} onDone={onClose} />}
+          <Shortlist job={data.job} people={data.people} scroller={body} onDone={onClose} />
+        </>
       ) : shortlist.isError ? (
         <ErrorState error={error} onRetry={() => void shortlist.refetch()} retrying={shortlist.isFetching} />
       ) : (
@@ -64,6 +69,21 @@ export default function FindSomeoneDialog({ jobId, onClose }: FindSomeoneDialogP
 function workLabel(job: Job): string {
   const place = job.address || 'no address given'
   return `${job.headline} · ${jobDatesLabel(job)}, ${jobTimesLabel(job)} · ${place}`
+}
+
+function Unbooked({ onUndo, onDone }: { onUndo: () => void; onDone: () => void }) {
+  const undo = () => {
+    onDone()
+    onUndo()
+  }
+  return (
+    <div className="mb-3 flex items-center gap-3 rounded-control bg-subtle px-3 py-2">
+      <p className="min-w-0 flex-1">The booking was removed. This job on Live Jobs finds cover for it.</p>
+      <Button variant="secondary" onClick={undo}>
+        Undo
+      </Button>
+    </div>
+  )
 }
 
 interface ShortlistProps {

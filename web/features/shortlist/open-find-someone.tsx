@@ -5,6 +5,9 @@ import { openDialog } from '#web/ui/opened-dialog.ts'
 
 const FindSomeoneDialog = lazy(() => import('./FindSomeoneDialog.tsx'))
 
-export function openFindSomeone(jobId: string): void {
-  openDialog((close) => <FindSomeoneDialog key={jobId} jobId={jobId} onClose={close} />)
+/** With `onUndo`, the job was made by an unbooking: a toast behind the dialog cannot be reached, so it offers the undo. */
+export function openFindSomeone(jobId: string, onUndo?: () => void): void {
+  openDialog((close) => (
+    <FindSomeoneDialog key={jobId} jobId={jobId} onClose={close} {...(onUndo && { onUndo })} />
+  ))
 }
