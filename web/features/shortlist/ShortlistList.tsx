@@ -25,10 +25,13 @@ interface ShortlistListProps {
 export function ShortlistList({ rows, scroller, onFold, ...props }: ShortlistListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
+  // If the list is known when the dialog opens, it is drawn before there is something to scroll: once more, then.
+  const [isPlaced, setPlaced] = useState(false)
+  useLayoutEffect(() => setPlaced(true), [])
   // What is above the list can unfold.
   useLayoutEffect(() => {
     const [element, frame] = [list.current, scroller.current]
-    if (!element || !frame) return
+    if (!isPlaced || !element || !frame) return
     const measure = () => {
       const start = frame.getBoundingClientRect().top - frame.scrollTop
       setTop(Math.round(element.getBoundingClientRect().top - start))
@@ -37,7 +40,7 @@ export function ShortlistList({ rows, scroller, onFold, ...props }: ShortlistLis
     const observer = new ResizeObserver(measure)
     if (element.parentElement) observer.observe(element.parentElement)
     return () => observer.disconnect()
-  }, [scroller])
+  }, [scroller, isPlaced])
   const virtual = useVirtualizer({
     count: rows.length,
     estimateSize: (n) => (rows[n]?.type === 'heading' ? 44 : 92),
