@@ -65,18 +65,29 @@ test('a press on a day’s heading opens the day: open work, booked, free and un
   await expect(dialog(page)).toContainText(`Chidi Okafor · ${long(DAY)}`)
 })
 
-test('open work in the day leads to the job itself', async ({ loginAs, server }) => {
+test('open work in the day leads to Find someone, and the free day of a filled job to the job itself', async ({
+  loginAs,
+  server,
+}) => {
   await staff(server)
-  await createJobRow(server.deps, { headline: 'Another job', startDate: DAY, endDate: DAY })
+  const filled = { headline: 'Filled', startDate: DAY, endDate: DAY, status: 'FILLED' as const }
+  await createJobRow(server.deps, filled)
   const { page } = await loginAs('MANAGER')
   await page.goto(`/rota-board?date=${DAY}`)
   await head(page).click()
   await dialog(page)
-    .getByRole('link', { name: /Night cover/ })
+    .getByRole('button', { name: /^Find someone for Night cover/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Find someone' })
+  await expect(panel).toContainText('Night cover')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await dialog(page)
+    .getByRole('link', { name: /Filled/ })
     .click()
   await expect(page).toHaveURL(/\/live-jobs\?job=[0-9a-f-]+$/)
-  await expect(page.getByRole('heading', { name: 'Night cover' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Another job' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Filled', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Night cover' })).toHaveCount(0)
 })
 
 test('the keyboard reaches a day’s heading from the first row, and Enter opens it', async ({
@@ -91,6 +102,8 @@ test('the keyboard reaches a day’s heading from the first row, and Enter opens
   await grid.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
+  // Past the open work.
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   const id = await head(page).getAttribute('id')
   await expect(grid).toHaveAttribute('aria-activedescendant', id!)
