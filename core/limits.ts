@@ -21,6 +21,8 @@ export const LIMITS = {
   rulesNamed: 50,
   /** As many days as the longest job has. */
   slotsChecked: 366,
+  /** Everyone is judged for each of them. */
+  slotsShortlisted: 31,
   visaTerms: 50,
   weekHours: 168,
   messageSubject: 200,

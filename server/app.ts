@@ -27,6 +27,7 @@ import { registerRota } from './features/rota/rota.routes.ts'
 import { registerRules } from './features/rules/rules.routes.ts'
 import { registerSessions } from './features/sessions/sessions.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
+import { registerShortlist } from './features/shortlist/shortlist.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
 import { registerTeamThread } from './features/team-thread/team-thread.routes.ts'
@@ -68,6 +69,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerWorkProfiles,
   registerHome,
   registerRota,
+  registerShortlist,
   registerExports,
   registerUsers,
   registerAudit,

@@ -26,6 +26,7 @@ import * as rules from './rules.ts'
 import * as sessions from './sessions.ts'
 import * as setup from './setup.ts'
 import * as shiftChecks from './shift-checks.ts'
+import * as shortlist from './shortlist.ts'
 import * as simulator from './simulator.ts'
 import * as system from './system.ts'
 import * as teamThread from './team-thread.ts'
@@ -56,6 +57,7 @@ const features = {
   sessions,
   setup,
   shiftChecks,
+  shortlist,
   simulator,
   system,
   teamThread,

@@ -71,6 +71,7 @@ export const CONSTRAINTS: Record<string, Meaning> = {
   jobs_span: refuse('job-span', 'endDate'),
   jobs_created_by_fkey: person,
   jobs_offered_from_fkey: job,
+  jobs_cover_once_key: ours,
 
   job_applications_once_key: refuse('already-applied'),
   job_applications_one_confirmed_key: refuse('job-filled'),

@@ -124,6 +124,8 @@ export const jobs = pgTable('jobs', {
   status: text().$type<JobStatus>().notNull().default('OPEN'),
   /** The job whose uncovered days it offers again. */
   offeredFromId: uuid(),
+  /** The unbooked shift that it finds cover for. */
+  coverForShiftId: uuid(),
   createdById: uuid(),
   createdAt: createdAt(),
   updatedAt: createdAt(),

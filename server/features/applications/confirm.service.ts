@@ -5,15 +5,22 @@ import { decideConfirm, FILLED_REASON } from '#core/applications.ts'
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep } from '#core/initials.ts'
 import { jobDatesLabel, NOTICES } from '#core/job-messages.ts'
+import { isOpen } from '#core/jobs.ts'
 import { findingFields } from '#core/rules/index.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
-import { fillJob, type JobRow, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
+import { fillJob, type JobRow, lockJob, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
 import { audienceOf, notifyEach } from '#server/features/notifications/notifications.service.ts'
-import { fullNameOf } from '#server/features/people/people.service.ts'
+import { findUser, fullNameOf } from '#server/features/people/people.service.ts'
 import { assign, type Overruling } from '#server/features/shifts/shifts.service.ts'
 import { lockApplication, rejectAll, statusOf } from './applications.service.ts'
-import { type ApplicationRow, readApplication, updateApplications } from './applications.sql.ts'
+import {
+  type ApplicationRow,
+  insertApplication,
+  lockApplications,
+  readApplication,
+  updateApplications,
+} from './applications.sql.ts'
 
 export interface Confirmation extends Overruling {
   notes?: string | null | undefined
@@ -21,11 +28,42 @@ export interface Confirmation extends Overruling {
 }
 
 export async function confirmApplication(call: Call, id: string, given: Confirmation) {
-  const { db, actor, now } = call
-  const { job, application, ofJob } = await lockApplication(db, id)
-  const decision = decideConfirm({ status: statusOf(application), jobStatus: job.status })
+  const locked = await lockApplication(call.db, id)
+  const decision = decideConfirm({ status: statusOf(locked.application), jobStatus: locked.job.status })
   if (!decision.ok) throw new Refusal(decision.code)
+  const { person, shifts, findings } = await confirmLocked(call, locked, given)
+  return {
+    ...(await readApplication(call.db, id)),
+    shiftsCreated: shifts.length,
+    whatsappQueued: person.whatsappNumber !== null,
+    ...findingFields(findings),
+  }
+}
 
+/** Books somebody who need not have applied: their application is created, or the one they have is confirmed. */
+export async function confirmForJob(
+  call: Call,
+  { jobId, contractorId, ...overruling }: Overruling & { jobId: string; contractorId: string },
+) {
+  const { db, now } = call
+  const job = await lockJob(db, jobId)
+  if (!job || job.deletedAt) throw new Refusal('no-such-job')
+  if (!isOpen(job.status)) throw new Refusal('job-not-open')
+  if (!(await findUser(db, contractorId))) throw new Refusal('no-such-person')
+  const has = (await lockApplications(db, jobId)).some((one) => one.contractorId === contractorId)
+  if (!has) await insertApplication(db, { jobId, contractorId, appliedAt: now })
+  const ofJob = await lockApplications(db, jobId)
+  const application = ofJob.find((one) => one.contractorId === contractorId)!
+  return confirmLocked(call, { job, application, ofJob }, overruling)
+}
+
+async function confirmLocked(
+  call: Call,
+  { job, application, ofJob }: Awaited<ReturnType<typeof lockApplication>>,
+  given: Confirmation,
+) {
+  const { db, actor, now } = call
+  const { id } = application
   const notes = given.notes?.trim() || null
   const serviceUserInitials = initialsToKeep(given.serviceUserInitials) ?? job.serviceUserInitials
   const wanted = shiftsOfJob(job, application, { notes, serviceUserInitials })
@@ -37,16 +75,14 @@ export async function confirmApplication(call: Call, id: string, given: Confirma
     status: 'CONFIRMED',
     notes,
     confirmedAt: now,
+    // Somebody who was rejected before can still be booked.
+    rejectedAt: null,
+    reason: null,
     reviewedById: actor.viewer?.id ?? null,
   })
   await recordConfirmation(call, job, application, fullNameOf(person), { notes, serviceUserInitials })
   await rejectTheOthers(call, job, ofJob, id)
-  return {
-    ...(await readApplication(db, id)),
-    shiftsCreated: shifts.length,
-    whatsappQueued: person.whatsappNumber !== null,
-    ...findingFields(findings),
-  }
+  return { job, person, shifts, findings }
 }
 
 function shiftsOfJob(
@@ -89,7 +125,7 @@ async function recordConfirmation(
       metadata: {
         applicationId: application.id,
         ...given,
-        before: { application: 'APPLIED' },
+        before: { application: application.status },
         after: { application: 'CONFIRMED' },
       },
     },

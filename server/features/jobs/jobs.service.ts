@@ -117,7 +117,7 @@ export async function dismissJob(call: SignedInCall, jobId: string) {
 // ---- For features in higher layers, which lock the job while they decide
 
 export { findUncovered, isOfferedAgain } from './coverage.sql.ts'
-export { findBookedPeople, findJob, type JobRow, lockJob, shareJob } from './jobs.sql.ts'
+export { findBookedPeople, findJob, type JobRow, lockCoverFor, lockJob, shareJob } from './jobs.sql.ts'
 
 export async function fillJob({ db, now }: Call, id: string): Promise<void> {
   await rows.updateJob(db, id, { status: 'FILLED' }, now)

@@ -28,7 +28,8 @@ export function jobsAsJson(db: Db, contractorId: string | null): Promise<string>
       j.shift_start_time AS "shiftStartTime", j.shift_end_time AS "shiftEndTime",
       j.hours_per_day AS "hoursPerDay", j.start_date AS "startDate", j.end_date AS "endDate",
       j.service_user_initials AS "serviceUserInitials", j.local_authority AS "localAuthority", j.notes, j.bonus,
-      j.status, ${iso('j.created_at')} AS "createdAt"
+      j.status, j.cover_for_shift_id AS "coverForShiftId",
+      j.offered_from_id AS "offeredFromId", ${iso('j.created_at')} AS "createdAt"
       FROM jobs j WHERE ${visibleTo(contractorId)} ORDER BY j.start_date, j.id`,
   )
 }
@@ -50,6 +51,16 @@ export async function findJob(db: Db, id: string): Promise<JobRow | null> {
 /** The first lock of everything that changes a job: the job, then its applications, then people, then shifts. */
 export async function lockJob(db: Db, id: string): Promise<JobRow | null> {
   const [row] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update')
+  return row ?? null
+}
+
+/** The job that finds cover for an unbooked shift, locked. */
+export async function lockCoverFor(db: Db, shiftId: string): Promise<JobRow | null> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.coverForShiftId, shiftId), isNull(jobs.deletedAt)))
+    .for('update')
   return row ?? null
 }
 

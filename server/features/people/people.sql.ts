@@ -45,6 +45,17 @@ export async function findUsers(db: Db): Promise<UserRow[]> {
     .orderBy(...byName)
 }
 
+/** Those who can be booked through the shortlist. */
+export async function findActiveContractors(
+  db: Db,
+): Promise<Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'whatsappNumber'>[]> {
+  const { id, firstName, lastName, whatsappNumber } = users
+  return db
+    .select({ id, firstName, lastName, whatsappNumber })
+    .from(users)
+    .where(and(eq(users.role, 'CONTRACTOR'), eq(users.isActive, true), isNull(users.deletedAt)))
+}
+
 /** Those who wait for approval, the longest-waiting first. */
 export async function findPending(db: Db, most: number): Promise<UserRow[]> {
   return db

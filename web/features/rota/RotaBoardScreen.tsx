@@ -8,6 +8,7 @@ import { openingDay } from '#core/opening-day.ts'
 import { personPath } from '#core/paths.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { openFindSomeone } from '#web/features/shortlist/open-find-someone.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIsPhone } from '#web/lib/use-media.ts'
 import { useDayOf, useToday } from '#web/lib/use-today.ts'
@@ -32,6 +33,7 @@ import { StaffFilters, WindowControls } from './RotaToolbar.tsx'
 import { ServiceUserSearch } from './ServiceUserSearch.tsx'
 import { type BoardPerson, filterPeople, type StaffFilter } from './staff.ts'
 import { type FreeOn, useFreePeople } from './use-free-on.ts'
+import { useOpenWork } from './use-open-work.ts'
 import { useRota } from './use-rota.ts'
 import { useRotaView, VIEWS } from './use-rota-view.ts'
 import { useRotaWindow } from './use-rota-window.ts'
@@ -59,6 +61,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
     [people, filter, model, free],
   )
   const linked = can('team:view')
+  const openWork = useOpenWork(start, end)
   const showEveryone = () => {
     setFilter(EVERYONE)
     setFreeOn(null)
@@ -154,6 +157,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
           <BoardGrid
             people={shown}
             model={model}
+            openWork={openWork}
             start={start}
             today={today}
             linked={linked}
@@ -161,6 +165,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
             target={target}
             isNarrow={isPhone}
             {...opened}
+            onJob={openFindSomeone}
             onHead={(on) => setOpen({ type: 'whole-day', day: on })}
             onShifts={(person, on) => setOpen({ type: 'day', person, day: on })}
             onName={({ id }) => linked && navigate(personPath(id))}

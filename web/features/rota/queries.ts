@@ -174,8 +174,9 @@ export function useUpdateShift() {
 export function useUnbook() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(unbook, { params: { id } }),
-    onSuccess: (_, id) => {
+    mutationFn: ({ id, cover }: { id: string; cover: boolean }) =>
+      call(unbook, { params: { id }, query: cover ? { cover: 'true' } : {} }),
+    onSuccess: (_, { id }) => {
       eachWindow(client, (known) => known.filter((shift) => shift.id !== id))
       void refreshTopics(client, unbook.changes)
     },
