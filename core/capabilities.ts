@@ -56,6 +56,9 @@ export const CAPABILITIES = {
   'rota:stats': ['ADMIN'],
   'reports:conflicts': staff,
 
+  /** Who could take some work, in order. */
+  'shortlist:read': staff,
+
   'rules:read': admins,
   'rules:change': ['MASTER_ADMIN'],
   'work-profiles:read': everyone,

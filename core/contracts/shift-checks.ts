@@ -12,7 +12,7 @@ import { IN_ORDER, Initials, isInOrder, LocalAuthority, Shift } from './rota.ts'
 import { route } from './route.ts'
 
 /** An end that is not after the start is on the next day, unless an end date is given. */
-const Slot = z
+export const Slot = z
   .object({ date: Day, startTime: WallTime, endTime: WallTime, endDate: Day.optional() })
   .refine(
     ({ date, startTime, endTime, endDate = '' }) =>
