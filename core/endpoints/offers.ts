@@ -11,7 +11,10 @@ const answering = {
   changes: ['offers', 'jobs', 'applications', 'shifts', 'notifications'],
 } as const
 
-export const getJobOffers = read('/api/jobs/:id/offers', { needs: 'offers:manage', reads: ['offers', 'deliveries', 'whatsapp'] })
+export const getJobOffers = read('/api/jobs/:id/offers', {
+  needs: 'offers:manage',
+  reads: ['offers', 'users'],
+})
 export const startOffers = write('POST', '/api/jobs/:id/offers', managing)
 export const addOfferPeople = write('POST', '/api/jobs/:id/offers/people', managing)
 export const stopOffers = write('POST', '/api/jobs/:id/offers/stop', managing)

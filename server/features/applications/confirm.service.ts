@@ -18,6 +18,8 @@ import { type ApplicationRow, readApplication, updateApplications } from './appl
 export interface Confirmation extends Overruling {
   notes?: string | null | undefined
   serviceUserInitials?: string | null | undefined
+  /** Whose decision it is, if not the caller's: an offer was made by a manager and accepted by the person. */
+  reviewedById?: string | null
 }
 
 export async function confirmApplication(call: Call, id: string, given: Confirmation) {
@@ -37,7 +39,7 @@ export async function confirmApplication(call: Call, id: string, given: Confirma
     status: 'CONFIRMED',
     notes,
     confirmedAt: now,
-    reviewedById: actor.viewer?.id ?? null,
+    reviewedById: given.reviewedById ?? actor.viewer?.id ?? null,
   })
   await recordConfirmation(call, job, application, fullNameOf(person), { notes, serviceUserInitials })
   await rejectTheOthers(call, job, ofJob, id)
