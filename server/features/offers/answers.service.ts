@@ -9,6 +9,7 @@ import { type Finding, forContractor, warningText } from '#core/rules/index.ts'
 import type { Call } from '#server/call.ts'
 import { applicationByOffer, lockApplications } from '#server/features/applications/applications.service.ts'
 import { confirmApplication } from '#server/features/applications/confirm.service.ts'
+import { withoutId } from '#server/features/applications/conflicts.service.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { type JobRow, lockJob } from '#server/features/jobs/jobs.service.ts'
 import { notifyAudience } from '#server/features/notifications/notifications.service.ts'
@@ -135,10 +136,13 @@ async function recordAnswer(
   })
 }
 
+/** As the person may see them. */
+export const shownFindings = (findings: readonly Finding[]) => forContractor(findings).map(withoutId)
+
 /** For the app: the refusal of an answer that does not count any more, or null. */
 export function refusalOf({ answered, state, findings }: Outcome, isYes: boolean): Refusal | null {
   if (answered === 'blocked') {
-    const shown = forContractor(findings)
+    const shown = shownFindings(findings)
     const reason = warningText(shown.filter(({ level }) => level === 'block')) ?? 'Please ring the office.'
     return new Refusal('offer-blocked', { params: { reason }, data: { findings: shown } })
   }

@@ -10,7 +10,6 @@ import {
   startOffers,
   stopOffers,
 } from '#core/contracts/offers.ts'
-import { forContractor } from '#core/rules/index.ts'
 import { transact } from '#server/db/connection.ts'
 import type { Routes } from '#server/http/register-route.ts'
 import * as answers from './answers.service.ts'
@@ -32,7 +31,7 @@ export function registerOffers(routes: Routes): void {
     })
     const refusal = answers.refusalOf(outcome, true)
     if (refusal) throw refusal
-    return { success: true as const, state: outcome.state, findings: forContractor(outcome.findings) }
+    return { success: true as const, state: outcome.state, findings: answers.shownFindings(outcome.findings) }
   })
 
   routes.on(declineOffer, async (call) => {
