@@ -1,8 +1,8 @@
 // What staff see under a job: days without anybody, the applicants with their status, and what can be done with the job.
 
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, HandHeart, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Job } from '#core/contracts/jobs.ts'
@@ -24,6 +24,10 @@ import { useCan } from '#web/lib/current-user.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DeleteJobDialog } from './DeleteJobDialog.tsx'
 import { UncoveredDays } from './UncoveredDays.tsx'
+
+const OffersDialog = lazy(() =>
+  import('#web/features/offers/OffersDialog.tsx').then((module) => ({ default: module.OffersDialog })),
+)
 
 const LISTED = 4
 
@@ -51,8 +55,21 @@ export function StaffPanel({ job, applications, cut, uncovered }: WholePanelProp
 function JobActions({ job }: { job: Job }) {
   const can = useCan()
   const [deleting, setDeleting] = useState(false)
+  const [isOffering, setOffering] = useState(false)
   return (
     <div className="-mx-2 -mb-2 flex flex-wrap">
+      {can('offers:manage') && (
+        <>
+          <Button
+            variant="quiet"
+            icon={<HandHeart aria-hidden className="size-4" />}
+            onClick={() => setOffering(true)}
+          >
+            Offers
+          </Button>
+          <Suspense>{isOffering && <OffersDialog job={job} onClose={() => setOffering(false)} />}</Suspense>
+        </>
+      )}
       {can('jobs:edit') && (
         <Link href={jobFormPath('edit', job.id)} className={buttonClass('quiet')}>
           <Pencil aria-hidden className="size-4" />
