@@ -4,7 +4,6 @@ import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, offers, outgoingMessages, users } from '#server/db/schema.ts'
-import { fullNameOf } from '#server/features/people/people.service.ts'
 
 export interface ReachedRow {
   status: OutgoingStatus
@@ -27,7 +26,7 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, fullNameOf(row)]))
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 }
 
 /** The offers that a person was asked, as long as they matter. */

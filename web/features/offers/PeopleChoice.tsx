@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { can } from '#core/capabilities.ts'
 import { nameOf, usersQuery } from '#web/features/users/queries.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
@@ -20,7 +21,7 @@ export function PeopleChoice({ value, onChange, without }: PeopleChoiceProps) {
   const wanted = search.trim().toLowerCase()
   const found = data.filter(
     (user) =>
-      user.role === 'CONTRACTOR' &&
+      can(user.role, 'offers:answer') &&
       user.isActive &&
       !without?.has(user.id) &&
       nameOf(user).toLowerCase().includes(wanted),
