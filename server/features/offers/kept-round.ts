@@ -27,6 +27,7 @@ import { blocksOf, judgeForJob } from './judge.ts'
 import {
   findGone,
   findOffersIn,
+  findOwed,
   type OfferRow,
   type RoundRow,
   updateOffers,
@@ -132,7 +133,7 @@ interface Answer {
 /** Writes what has changed, tells managers if nobody is left, and sets the timer. */
 export async function saveRound(call: Call, kept: KeptRound, answer?: Answer): Promise<void> {
   const { db, now } = call
-  const { row, round, effects } = kept
+  const { row, round } = kept
   await updateOffers(db, changedOffers(kept, now, answer))
   const isOver = round.state !== 'RUNNING' && row.state === 'RUNNING'
   if (isOver || round.isHurried !== row.isHurried) {
@@ -140,8 +141,16 @@ export async function saveRound(call: Call, kept: KeptRound, answer?: Answer): P
     await updateRound(db, row.id, { state, isHurried, ...(isOver ? { endedAt: now } : {}) })
   }
   if (isOver) await recordEnd(call, kept)
-  const isOwed = effects.some(({ kind }) => kind === 'ask' || kind === 'tell')
-  const wake = isOwed ? now : wakeAt(round, now)
+  await setTimer(call, kept, 0)
+}
+
+/**
+ * `owedIn`: when messages that are still owed are looked at again. The queue gives up a running job once another with
+ * its key is added, so the timer itself must not forget them.
+ */
+export async function setTimer({ db, now }: Call, { row, round }: KeptRound, owedIn: number): Promise<void> {
+  if (await findOwed(db, row.jobId)) return settleOffersIn(db, [row.jobId], owedIn)
+  const wake = wakeAt(round, now)
   if (wake) await settleOffersIn(db, [row.jobId], wake.getTime() - now.getTime())
 }
 

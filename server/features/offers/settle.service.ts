@@ -11,7 +11,7 @@ import { fullNameOf } from '#server/features/people/people.service.ts'
 import { pushToDevices } from '#server/features/push/push.service.ts'
 import { findShiftPeople, type ShiftPerson } from '#server/features/shifts/shifts.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
-import { catchUp, keepRound, saveRound } from './kept-round.ts'
+import { catchUp, keepRound, saveRound, setTimer } from './kept-round.ts'
 import { clearOwed, findOwed, findRunningRound, type OfferRow } from './offers.sql.ts'
 import { hasStopped } from './stops.sql.ts'
 
@@ -20,8 +20,13 @@ export async function settleOffers(deps: Deps, jobId: string): Promise<void> {
   const once = <T>(work: (call: Call) => Promise<T>): Promise<T> =>
     transact(database.db, (db) => work({ db, settings, now: clock.now(), actor: OFFICE }))
   await once((call) => settleRound(call, jobId))
-  while (await once((call) => sendNext(call, jobId)));
+  let sent = 0
+  while (await once((call) => sendNext(call, jobId))) sent += 1
+  if (sent > 0) await once((call) => settleRound(call, jobId))
 }
+
+/** How long the rest of a wave waits if the server that sends it dies. */
+const UNSENT_MS = 10_000
 
 /** Nobody: it happens by itself. */
 const OFFICE = { viewer: null, ip: '', userAgent: null }
@@ -33,6 +38,8 @@ async function settleRound(call: Call, jobId: string): Promise<void> {
   const kept = await keepRound(call, job, row)
   await catchUp(call, kept)
   await saveRound(call, kept)
+  // They are sent below; if the server dies meanwhile, another goes on soon.
+  await setTimer(call, kept, UNSENT_MS)
 }
 
 /** One message, to one person; false if there is none left. */

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Copy, HandHeart, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'wouter'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Job } from '#core/contracts/jobs.ts'
@@ -22,11 +22,12 @@ import {
 } from '#web/features/applications/RejectApplicationDialog.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { openDialog } from '#web/ui/opened-dialog.ts'
 import { DeleteJobDialog } from './DeleteJobDialog.tsx'
 import { UncoveredDays } from './UncoveredDays.tsx'
 
 const OffersDialog = lazy(() =>
-  import('#web/features/offers/OffersDialog.tsx').then((module) => ({ default: module.OffersDialog })),
+  import('./OffersDialog.tsx').then((module) => ({ default: module.OffersDialog })),
 )
 
 const LISTED = 4
@@ -55,20 +56,17 @@ export function StaffPanel({ job, applications, cut, uncovered }: WholePanelProp
 function JobActions({ job }: { job: Job }) {
   const can = useCan()
   const [deleting, setDeleting] = useState(false)
-  const [isOffering, setOffering] = useState(false)
   return (
     <div className="-mx-2 -mb-2 flex flex-wrap">
       {can('offers:manage') && (
-        <>
-          <Button
-            variant="quiet"
-            icon={<HandHeart aria-hidden className="size-4" />}
-            onClick={() => setOffering(true)}
-          >
-            Offers
-          </Button>
-          <Suspense>{isOffering && <OffersDialog job={job} onClose={() => setOffering(false)} />}</Suspense>
-        </>
+        <Button
+          variant="quiet"
+          icon={<HandHeart aria-hidden className="size-4" />}
+          // The card moves away when somebody accepts; the dialog stays.
+          onClick={() => openDialog((close) => <OffersDialog job={job} onClose={close} />)}
+        >
+          Offers
+        </Button>
       )}
       {can('jobs:edit') && (
         <Link href={jobFormPath('edit', job.id)} className={buttonClass('quiet')}>

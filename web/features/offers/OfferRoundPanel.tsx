@@ -37,7 +37,7 @@ export function OfferRoundPanel({ jobId }: { jobId: string }) {
     <section aria-label="Offers" className="flex flex-col gap-3">
       <RoundHead round={round} />
       {round.state === 'RUNNING' && <RoundActions jobId={jobId} round={round} />}
-      <ul className="flex flex-col divide-y rounded-control border">
+      <ul aria-label="People" className="flex flex-col divide-y rounded-control border">
         {round.offers.map((offer) => (
           <Asked key={offer.id} offer={offer} />
         ))}

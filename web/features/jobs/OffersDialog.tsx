@@ -5,13 +5,16 @@ import { useState } from 'react'
 import type { Job } from '#core/contracts/jobs.ts'
 import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { isOpen } from '#core/jobs.ts'
+import { OfferRoundPanel } from '#web/features/offers/OfferRoundPanel.tsx'
+import { PeopleChoice } from '#web/features/offers/PeopleChoice.tsx'
+import { jobOffersQuery } from '#web/features/offers/queries.ts'
+import { StartOffersForm } from '#web/features/offers/StartOffersForm.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { OfferRoundPanel } from './OfferRoundPanel.tsx'
-import { PeopleChoice } from './PeopleChoice.tsx'
-import { jobOffersQuery } from './queries.ts'
-import { StartOffersForm } from './StartOffersForm.tsx'
+import { jobQuery } from './queries.ts'
 
 export function OffersDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  // It may be filled while the dialog is open.
+  const { data: now = job } = useQuery(jobQuery(job.id))
   return (
     <Dialog
       open
@@ -21,7 +24,7 @@ export function OffersDialog({ job, onClose }: { job: Job; onClose: () => void }
     >
       <div className="flex flex-col gap-4">
         <OfferRoundPanel jobId={job.id} />
-        {isOpen(job.status) && <StartRound jobId={job.id} />}
+        {isOpen(now.status) && <StartRound jobId={job.id} />}
       </div>
     </Dialog>
   )
