@@ -36,10 +36,10 @@ interface OfferedJob extends JobSummary {
   hoursPerDay: number
 }
 
-/** 'Sat 21 Nov 2026, 08:00 - 20:00, 12 h'. */
+/** 'Sat 21 Nov 2026, 08:00 - 20:00, 12h'. */
 function whenLabel(job: OfferedJob): string {
   const days = daysBetween(job.startDate, job.endDate) + 1
-  const hours = `${job.hoursPerDay} h`
+  const hours = `${job.hoursPerDay}h`
   return `${jobDatesLabel(job)}, ${jobTimesLabel(job)}, ${days === 1 ? hours : `${days} shifts of ${hours}`}`
 }
 

@@ -53,7 +53,7 @@ describe('a round', () => {
     const [amara, ben, cara] = people
     const [text, ...more] = await heard(server, amara!)
     expect(text).toContain('Support worker, days')
-    expect(text).toContain('Mon 22 Jun 2026, 08:00 - 20:00, 12 h')
+    expect(text).toContain('Mon 22 Jun 2026, 08:00 - 20:00, 12h')
     expect(text).toContain('12 Market Street, Leeds LS1 6DT')
     expect(text).toContain('Reply YES to accept or NO to decline, by 14:00')
     expect(more).toEqual([])

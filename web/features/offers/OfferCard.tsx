@@ -17,7 +17,7 @@ import { leftLabel } from './words.ts'
 export function OfferCard({ offer }: { offer: MyOffer }) {
   const { job } = offer
   const days = daysBetween(job.startDate, job.endDate) + 1
-  const hours = `${job.hoursPerDay} h${days > 1 ? ' a day' : ''}`
+  const hours = `${job.hoursPerDay}h${days > 1 ? ' a day' : ''}`
   return (
     <Card aria-label={`Offer: ${job.headline}`} className="border-accent">
       <div className="flex flex-col gap-2 p-4">
