@@ -14,8 +14,8 @@ const PhoneInQuery = z
   .pipe(ukPhone())
 
 const channel = z.enum(['sms', 'whatsapp'])
-/** Null: none. */
-const Buttons = z.array(z.object({ title: z.string(), payload: z.string() })).nullable()
+/** Absent: none. */
+const Buttons = z.array(z.object({ title: z.string(), payload: z.string() })).optional()
 
 export const listSimulatorMessages = route({
   method: 'GET',

@@ -4,7 +4,6 @@ import type { Locator } from '@playwright/test'
 import { DAY_MS, dayOf, HOUR_MS, wallTimeOf } from '#core/time.ts'
 import type { Deps } from '#server/deps.ts'
 import { createShiftRow } from '#tests/support/board.ts'
-import { Client } from '#tests/support/client.ts'
 import { cookieFor, type Person } from '#tests/support/people.ts'
 import { card, postJob } from './support/board.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
@@ -24,13 +23,19 @@ function soonJob(deps: Deps, headline = 'Early help, mornings') {
   })
 }
 
+/** A manager asks them, by the call; answers with a function that asks again. */
 async function ask(server: E2eServer, jobId: string, people: readonly Person[], more: object = {}) {
   const manager = await server.person({ role: 'MANAGER', firstName: 'Mo' })
-  const client = new Client(server.url, await cookieFor(server, manager))
+  const cookie = await cookieFor(server, manager)
   const contractorIds = people.map(({ id }) => id)
-  const answer = await client.post(`/api/jobs/${jobId}/offers`, { contractorIds, ...more })
-  expect(answer.status).toBe(201)
-  return client
+  const post = (id: string, body: object) =>
+    fetch(`${server.url}/api/jobs/${id}/offers`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ contractorIds, ...body }),
+    })
+  expect((await post(jobId, more)).status).toBe(201)
+  return post
 }
 
 /** A person in the list of those who were asked. */
@@ -107,7 +112,7 @@ test('pressing Accept twice books once, and an offer that has gone says so kindl
 }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   const job = await soonJob(server.deps)
-  const manager = await ask(server, job.id, [person])
+  const askAgain = await ask(server, job.id, [person])
   await page.goto('/')
   const accept = page.getByRole('button', { name: `Accept ${job.headline}` })
   await accept.dblclick()
@@ -117,7 +122,7 @@ test('pressing Accept twice books once, and an offer that has gone says so kindl
   expect(rows).toHaveLength(1)
 
   const second = await postJob(server.deps, { headline: 'Another one' })
-  await manager.post(`/api/jobs/${second.id}/offers`, { contractorIds: [person.id], waveMinutes: 30 })
+  await askAgain(second.id, { waveMinutes: 30 })
   await server.deps.database.pool.query(
     `UPDATE offers SET state = 'SENT', wave = 1, sent_at = now(), ends_at = now() + interval '2 seconds'
       WHERE job_id = $1`,

@@ -24,7 +24,11 @@ export function registerSimulator(routes: Routes, receive: Receive): void {
     listSimulatorMessages,
     async ({ db, query }) => {
       const rows = await listMessagesTo(db, query.to ?? null)
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      return rows.map(({ buttons, ...row }) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        ...(buttons ? { buttons } : {}),
+      }))
     },
     refuseFromElsewhere,
   )

@@ -57,7 +57,7 @@ export async function listPhones(
     SELECT p.phone_number AS "phoneNumber", p.name, p.total,
            (SELECT json_build_object('reason', f.reason, 'times', f.times_left) FROM simulator_failures f
              WHERE f.phone_number = p.phone_number AND f.times_left > 0) AS failing,
-           coalesce((SELECT json_agg(m) FROM (
+           coalesce((SELECT json_agg(json_strip_nulls(to_json(m))) FROM (
              SELECT id, channel, inbound, body, ${iso('created_at')} AS "createdAt", buttons FROM simulator_messages
               WHERE phone_number = p.phone_number ORDER BY seq DESC LIMIT ${PER_PHONE}) AS m), '[]') AS messages
       FROM page p ORDER BY p.seq DESC NULLS LAST, p.name, p.phone_number`)
