@@ -33,6 +33,8 @@ export const CAPABILITIES = {
   'notices:auto-rejections': admins,
   'notices:team-messages': staff,
   'notices:whatsapp': admins,
+  /** Nobody took a job that was offered. */
+  'notices:offers': staff,
 
   'jobs:read': everyone,
   'jobs:read-all': staff,
@@ -45,6 +47,10 @@ export const CAPABILITIES = {
   'applications:apply': contractor,
   'applications:read-all': staff,
   'applications:review': staff,
+
+  /** Ask people to take a job. */
+  'offers:manage': staff,
+  'offers:answer': contractor,
 
   'shifts:read': everyone,
   'shifts:read-all': staff,

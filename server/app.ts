@@ -20,6 +20,7 @@ import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerMessageBoard } from './features/message-board/message-board.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { registerOffers } from './features/offers/offers.routes.ts'
 import { registerPasskeys } from './features/passkeys/passkeys.routes.ts'
 import { registerPush } from './features/push/push.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
@@ -49,6 +50,7 @@ import { installSecurityHeaders } from './http/security.ts'
 import { installStaticFiles } from './http/static-files.ts'
 import { trustOption, warnOfUntrustedProxy } from './http/trusted-proxies.ts'
 import { installValidationMessages } from './http/validation-messages.ts'
+import { receiveMessage } from './use-cases/receive-message.ts'
 import { registerUseCases } from './use-cases/use-cases.routes.ts'
 
 const FEATURES: ((routes: Routes) => void)[] = [
@@ -60,9 +62,10 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerSessions,
   registerSetup,
   registerMaps,
-  registerSimulator,
+  (routes) => registerSimulator(routes, receiveMessage),
   registerJobs,
   registerApplications,
+  registerOffers,
   registerNotifications,
   registerReports,
   registerRules,
@@ -76,7 +79,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerAvailability,
   registerMessageBoard,
   registerWhatsapp,
-  registerTwilioWebhooks,
+  (routes) => registerTwilioWebhooks(routes, receiveMessage),
   registerConversations,
   registerDeliveries,
   registerTeamThread,

@@ -17,6 +17,7 @@ import * as live from './live.ts'
 import * as maps from './maps.ts'
 import * as messages from './message-board.ts'
 import * as notifications from './notifications.ts'
+import * as offers from './offers.ts'
 import * as passkeys from './passkeys.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
@@ -49,6 +50,7 @@ const features = {
   maps,
   messages,
   notifications,
+  offers,
   passkeys,
   push,
   reports,

@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import * as endpoints from '../endpoints/offers.ts'
 import { LIMITS } from '../limits.ts'
-import { OFFER_STATES, ROUND_MODES, ROUND_STATES } from '../offers/round.ts'
+import { OFFER_DELIVERIES, OFFER_STATES, ROUND_MODES, ROUND_STATES } from '../offers/round.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
-import { Finding } from './findings.ts'
+import { ShownFinding } from './findings.ts'
 import { Job } from './jobs.ts'
 import { route } from './route.ts'
 
@@ -22,7 +22,6 @@ export const StartOffers = z.object({
   mode: z.enum(ROUND_MODES).optional(),
 })
 
-/** How the message with the offer fared: queued, sent, delivered, failed. */
 const Offer = z.object({
   id: Id,
   contractorId: Id,
@@ -35,7 +34,9 @@ const Offer = z.object({
   answeredAt: Moment.nullable(),
   /** Why they declined, or which rule blocks them. */
   reason: z.string().nullable(),
-  delivery: z.string().nullable(),
+  /** How the message fares; `app`: no number, or no messages wanted, so only the app shows the offer. Null: not asked. */
+  delivery: z.enum(OFFER_DELIVERIES).nullable(),
+  channel: z.enum(['whatsapp', 'sms']).nullable(),
 })
 
 const Round = z.object({
@@ -113,10 +114,12 @@ export const listMyOffers = route({
 
 export const acceptOffer = route({
   ...endpoints.acceptOffer,
+  // A refusal by a rule is kept on the offer, so it must not be rolled back. Accepting again changes nothing.
+  ownTransactions: true,
   summary:
     'Take the job: booked at once, or an application where a manager chooses. 409 if it has expired or been filled, or with findings if a rule blocks it',
   params: IdParams,
-  reply: z.object({ success: z.literal(true), state: z.enum(OFFER_STATES), findings: z.array(Finding) }),
+  reply: z.object({ success: z.literal(true), state: z.enum(OFFER_STATES), findings: z.array(ShownFinding) }),
 })
 
 export const declineOffer = route({

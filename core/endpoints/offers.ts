@@ -13,7 +13,7 @@ const answering = {
 
 export const getJobOffers = read('/api/jobs/:id/offers', {
   needs: 'offers:manage',
-  reads: ['offers', 'deliveries', 'whatsapp'],
+  reads: ['offers', 'users'],
 })
 export const startOffers = write('POST', '/api/jobs/:id/offers', managing)
 export const addOfferPeople = write('POST', '/api/jobs/:id/offers/people', managing)

@@ -8,6 +8,7 @@ import {
   type Effect,
   end,
   hurry,
+  nextWave,
   type Round,
   turnDown,
   wakeAt,
@@ -138,5 +139,34 @@ describe('a round', () => {
     const left = withdrawPerson(withdrawPerson(more.round, 'a', at(6)).round, 'b', at(6))
     expect(done(left.effects)).toEqual(['ask c'])
     expect(states(left.round)).toEqual(['a WITHDRAWN', 'b WITHDRAWN', 'c SENT'])
+  })
+})
+
+describe('the next wave', () => {
+  it('goes when the open offers run out, or at once if all have answered', () => {
+    expect(nextWave(started('abcd'), at(10).now)).toEqual({ at: at(60).now, isQuiet: false })
+    const hurried = { ...started('abcd'), isHurried: true }
+    expect(nextWave(hurried, at(10).now)).toEqual({ at: at(10).now, isQuiet: false })
+  })
+
+  it('waits for the morning, and says so', () => {
+    const evening = new Date('2026-11-16T20:30:00Z')
+    const round = advance(roundOf('abcd'), { now: evening, blocked: new Set() }).round
+    expect(nextWave(round, evening)).toEqual({ at: new Date('2026-11-17T08:00:00Z'), isQuiet: true })
+  })
+
+  it('does not come if nobody is left, while a manager chooses, or when the round is over', () => {
+    expect(nextWave(started('ab'), NOON)).toBeNull()
+    const choosing = accept(started('abcd', { mode: 'choose' }), 'offer a', at(1), false).round
+    expect(nextWave(choosing, NOON)).toBeNull()
+    expect(nextWave(end(started('abcd'), 'stopped', NOON).round, NOON)).toBeNull()
+  })
+})
+
+describe('somebody who was booked in another way', () => {
+  it('is not told that it has been filled', () => {
+    const { round, effects } = end(started('abc'), 'filled', at(5).now, new Set(['a']))
+    expect(done(effects)).toEqual(['tell b'])
+    expect(states(round)).toEqual(['a WITHDRAWN', 'b FILLED', 'c FILLED'])
   })
 })

@@ -18,6 +18,10 @@ export const OFFER_STATES = [
 ] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
+/** How the message with an offer fares. */
+export const OFFER_DELIVERIES = ['app', 'queued', 'sent', 'delivered', 'failed', 'uncertain'] as const
+export type OfferDelivery = (typeof OFFER_DELIVERIES)[number]
+
 /** `first`: the first who accepts is booked. `choose`: who accepts becomes an applicant. */
 export const ROUND_MODES = ['first', 'choose'] as const
 export type RoundMode = (typeof ROUND_MODES)[number]
@@ -120,6 +124,20 @@ const exhausted = (round: Round): Step => ({
 const withoutWaiting = (round: Round): Round =>
   withOffers(round, (offer) => (offer.state === 'WAITING' ? { ...offer, state: 'WITHDRAWN' } : offer))
 
+/**
+ * When the next people are asked by itself, and whether the quiet hours delay it; null if nobody is left, or if the
+ * waves wait for a manager to decide about an applicant.
+ */
+export function nextWave(round: Round, now: Date): { at: Date; isQuiet: boolean } | null {
+  const isDeciding = round.mode === 'choose' && round.offers.some(({ state }) => state === 'ACCEPTED')
+  if (round.state !== 'RUNNING' || !isAnybodyWaiting(round) || isDeciding) return null
+  const ends = round.isHurried ? [] : round.offers.filter(isOpen).map(({ endsAt }) => endsAt!.getTime())
+  const due = new Date(Math.max(now.getTime(), ...ends))
+  if (due >= round.jobStart) return null
+  const at = mayAskAt(due, round.jobStart)
+  return { at, isQuiet: at > due }
+}
+
 /** When to look again, or null if nothing happens by itself. */
 export function wakeAt(round: Round, now: Date): Date | null {
   if (round.state !== 'RUNNING') return null
@@ -208,22 +226,29 @@ export const addOffers = (round: Round, offers: readonly Offer[], moment: Moment
   advance({ ...round, offers: [...round.offers, ...offers] }, moment)
 
 /** Somebody was booked in another way, or the job is gone, has changed, or the manager stops. */
-export function end(round: Round, why: 'filled' | 'stopped' | 'deleted' | 'changed', now: Date): Step {
+export function end(
+  round: Round,
+  why: 'filled' | 'stopped' | 'deleted' | 'changed',
+  now: Date,
+  /** Those who were booked: they hear of their booking, and not that it has been filled. */
+  booked: ReadonlySet<string> = new Set(),
+): Step {
   if (round.state !== 'RUNNING') return { round, effects: [] }
-  const current = withoutExpired(round, now)
+  const current = withoutPeople(withoutExpired(round, now), booked)
   const reason = why === 'filled' || why === 'changed' ? why : 'withdrawn'
   return finish(current, why === 'filled' ? 'FILLED' : 'STOPPED', reason)
 }
 
 /** A person is paused or deleted: theirs are withdrawn, without a word. */
-export function withdrawPerson(round: Round, personId: string, moment: Moment): Step {
-  const gone = withOffers(round, (offer) =>
-    offer.personId === personId && (offer.state === 'WAITING' || isOpen(offer))
+export const withdrawPerson = (round: Round, personId: string, moment: Moment): Step =>
+  advance(withoutPeople(round, new Set([personId])), moment)
+
+const withoutPeople = (round: Round, people: ReadonlySet<string>): Round =>
+  withOffers(round, (offer) =>
+    people.has(offer.personId) && (offer.state === 'WAITING' || isOpen(offer))
       ? { ...offer, state: 'WITHDRAWN' }
       : offer,
   )
-  return advance(gone, moment)
-}
 
 /** Those who were asked are told; those who were not never hear of it. */
 function finish(round: Round, state: 'FILLED' | 'STOPPED', why: 'filled' | 'withdrawn' | 'changed'): Step {

@@ -51,6 +51,33 @@ export async function applyForJob(call: SignedInCall, jobId: string) {
   return readApplication(db, id)
 }
 
+/**
+ * The application of somebody who accepts an offer: made if there is none. The caller holds the job's lock and its
+ * applications'. An earlier rejected one is cleared, as the person would do before applying again.
+ */
+export async function applicationByOffer(
+  call: Call,
+  job: JobRow,
+  ofJob: readonly ApplicationRow[],
+  { id: contractorId, name: contractorName }: { id: string; name: string },
+): Promise<string> {
+  const { db, now } = call
+  const earlier = ofJob.find((application) => application.contractorId === contractorId)
+  if (earlier?.status === 'APPLIED') return earlier.id
+  if (earlier) await updateApplications(db, [earlier.id], { clearedAt: now })
+  const id = await insertApplication(db, { jobId: job.id, contractorId, appliedAt: now })
+  await recordAudit(call, {
+    action: 'JOB_APPLICATION_SUBMITTED',
+    resourceType: 'JOB',
+    resourceId: job.id,
+    targetUserId: contractorId,
+    targetName: contractorName,
+    description: `${contractorName} accepted an offer of ${job.headline}`,
+    metadata: { applicationId: id },
+  })
+  return id
+}
+
 /** Contractors overrule nothing; warnings do not stop them. */
 async function refuseBlocked(db: Db, personId: string, job: JobRow): Promise<void> {
   const { conflictingShifts: _, meaning: __, ...conflicts } = await conflictsWithJob(db, personId, job)
@@ -187,6 +214,7 @@ export async function clearApplication(call: SignedInCall, id: string): Promise<
   })
 }
 
+export { lockApplications } from './applications.sql.ts'
 /** For somebody who leaves: pending applications, and those that had filled a job. */
 export {
   countWaiting as countWaitingApplications,

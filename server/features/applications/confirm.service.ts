@@ -25,6 +25,8 @@ import {
 export interface Confirmation extends Overruling {
   notes?: string | null | undefined
   serviceUserInitials?: string | null | undefined
+  /** Whose decision it is, if not the caller's: an offer was made by a manager and accepted by the person. */
+  reviewedById?: string | null
 }
 
 export async function confirmApplication(call: Call, id: string, given: Confirmation) {
@@ -78,7 +80,7 @@ async function confirmLocked(
     // Somebody who was rejected before can still be booked.
     rejectedAt: null,
     reason: null,
-    reviewedById: actor.viewer?.id ?? null,
+    reviewedById: given.reviewedById ?? actor.viewer?.id ?? null,
   })
   await recordConfirmation(call, job, application, fullNameOf(person), { notes, serviceUserInitials })
   await rejectTheOthers(call, job, ofJob, id)

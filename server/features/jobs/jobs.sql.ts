@@ -4,6 +4,7 @@ import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { iso, listAsJson } from '#server/db/json.ts'
 import { jobApplications, jobDismissals, jobs, shifts } from '#server/db/schema.ts'
+import { wakeOffersOfJob } from '#server/queue/wake-offers.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 export type NewJobRow = typeof jobs.$inferInsert
@@ -80,6 +81,7 @@ export async function updateJob(db: Db, id: string, change: Partial<JobRow>, now
     .update(jobs)
     .set({ ...change, updatedAt: now })
     .where(eq(jobs.id, id))
+  await wakeOffersOfJob(db, id)
 }
 
 export async function findPlaceOf(

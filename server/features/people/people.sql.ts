@@ -5,6 +5,7 @@ import type { Role } from '#core/capabilities.ts'
 import { usernameFor } from '#core/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { signIns, users } from '#server/db/schema.ts'
+import { wakeOffersTo } from '#server/queue/wake-offers.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -169,6 +170,7 @@ export async function updateUser(db: Db, id: string, change: Partial<UserRow>, n
     .set({ ...change, updatedAt: now })
     .where(eq(users.id, id))
     .returning()
+  await wakeOffersTo(db, id)
   return row!
 }
 

@@ -23,6 +23,7 @@ export {
   findShiftsStarting,
   findShiftsToCome,
   findUnbooked,
+  lockPeople as lockShiftPeople,
   type NewShift,
   type ShiftPerson,
   type ShiftRow,
