@@ -55,6 +55,7 @@ export const COMPOSES: Record<string, readonly string[]> = {
   notifications: ['applications'],
   jobs: ['applications', 'maps', 'offers', 'shortlist'],
   people: ['applications', 'users'],
+  shortlist: ['offers'],
   rota: ['maps', 'people', 'shortlist'],
 }
 

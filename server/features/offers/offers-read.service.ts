@@ -11,6 +11,8 @@ import { roundOf } from './kept-round.ts'
 import { findOffersIn, findRound, findRoundsOf, type OfferRow, type RoundRow } from './offers.sql.ts'
 import { findMine, findNames, findReached, type ReachedRow } from './offers-read.sql.ts'
 
+export { findLastOffers } from './offers-read.sql.ts'
+
 type Reading = Pick<Call, 'db' | 'now'>
 
 export async function readRounds(call: Reading, jobId: string): Promise<{ rounds: OfferRound[] }> {

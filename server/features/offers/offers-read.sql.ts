@@ -1,6 +1,6 @@
 // What the lists of offers show beside the rows themselves.
 
-import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, max } from 'drizzle-orm'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, offers, outgoingMessages, users } from '#server/db/schema.ts'
@@ -36,4 +36,14 @@ export async function findMine(db: Db, contractorId: string, since: Date) {
     .from(offers)
     .innerJoin(jobs, eq(jobs.id, offers.jobId))
     .where(and(eq(offers.contractorId, contractorId), isNotNull(offers.sentAt), gt(offers.endsAt, since)))
+}
+
+/** When each person was last asked. Nobody who never was is in it. */
+export async function findLastOffers(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .select({ contractorId: offers.contractorId, at: max(offers.sentAt) })
+    .from(offers)
+    .where(isNotNull(offers.sentAt))
+    .groupBy(offers.contractorId)
+  return new Map(rows.flatMap(({ contractorId, at }) => (at ? [[contractorId, at] as const] : [])))
 }

@@ -10,11 +10,11 @@ import { inOrder } from '#core/shortlist/order.ts'
 import { DAY_MS, dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { findJob, jobOnTheWire, shiftsAskedBy } from '#server/features/jobs/jobs.service.ts'
+import { findLastOffers } from '#server/features/offers/offers-read.service.ts'
 import { findActiveContractors, fullNameOf } from '#server/features/people/people.service.ts'
 import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
 import { mapInTurns, slicesOf } from '#server/turns.ts'
-import { findLastOffers } from './last-offers.ts'
 import { countShiftsWith } from './shortlist.sql.ts'
 
 /** How far back shifts with the service user count. */

@@ -18,10 +18,12 @@ interface StartOffersFormProps {
   jobId: string
   /** In the order in which they are asked. */
   contractorIds: readonly string[]
+  /** How they are asked is folded away behind one line. */
+  isFolded?: boolean
   onStarted?: () => void
 }
 
-export function StartOffersForm({ jobId, contractorIds, onStarted }: StartOffersFormProps) {
+export function StartOffersForm({ jobId, contractorIds, isFolded = false, onStarted }: StartOffersFormProps) {
   const start = useStartOffers(jobId)
   const [size, setSize] = useState(String(LIMITS.waveSize))
   const [minutes, setMinutes] = useState('')
@@ -38,8 +40,12 @@ export function StartOffersForm({ jobId, contractorIds, onStarted }: StartOffers
       { onSuccess: () => onStarted?.() },
     )
   }
-  return (
-    <form aria-label="Offer to chosen" className="flex flex-col gap-3" onSubmit={submit} noValidate>
+  const means =
+    mode === 'first'
+      ? 'The first who accepts is booked at once.'
+      : 'Those who accept become applicants, and you confirm one.'
+  const fields = (
+    <>
       <div className="grid grid-cols-2 gap-3">
         <Field label="People at a time" error={sizeError}>
           <Input inputMode="numeric" value={size} onChange={(event) => setSize(event.target.value)} />
@@ -54,11 +60,21 @@ export function StartOffersForm({ jobId, contractorIds, onStarted }: StartOffers
         </Field>
       </div>
       <Choice label="Who is booked" options={MODES} value={mode} onChange={setMode} />
-      <p className="text-muted text-sm">
-        {mode === 'first'
-          ? 'The first who accepts is booked at once.'
-          : 'Those who accept become applicants, and you confirm one.'}
-      </p>
+      <p className="text-muted text-sm">{means}</p>
+    </>
+  )
+  return (
+    <form aria-label="Offer to chosen" className="flex flex-col gap-3" onSubmit={submit} noValidate>
+      {isFolded ? (
+        <details>
+          <summary className="flex min-h-(--target) cursor-pointer items-center text-muted text-sm">
+            {`${size} at a time. ${means}`}
+          </summary>
+          <div className="mt-2 flex flex-col gap-3">{fields}</div>
+        </details>
+      ) : (
+        fields
+      )}
       <Button type="submit" className="self-start" busy={start.isPending} disabled={!isReady}>
         {contractorIds.length === 0 ? 'Offer' : `Offer to ${contractorIds.length}`}
       </Button>

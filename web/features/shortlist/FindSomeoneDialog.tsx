@@ -8,16 +8,19 @@ import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
 import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { isOpen } from '#core/jobs.ts'
 import { ORDER, type Standing } from '#core/shortlist/order.ts'
+import { OfferRoundPanel } from '#web/features/offers/OfferRoundPanel.tsx'
 import { isStatus } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { BookPersonDialog } from './BookPersonDialog.tsx'
+import { OfferBar } from './OfferBar.tsx'
 import { jobShortlistQuery } from './queries.ts'
 import { shortlistRows } from './rows.ts'
 import { ShortlistList } from './ShortlistList.tsx'
 import { useBookJob } from './use-book-job.ts'
+import { useOffering } from './use-offering.ts'
 
 /** With more people than this, one looks for somebody by name. */
 const SEARCHED_FROM = 10
@@ -98,6 +101,7 @@ function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
   const [typed, setTyped] = useState('')
   const rows = useMemo(() => shortlistRows(people, { folded, typed }), [people, folded, typed])
   const booking = useBookJob(job, onDone)
+  const offering = useOffering(job, people)
   if (people.length === 0) {
     return (
       <EmptyState icon={<UserRoundSearch aria-hidden />} title="Nobody to ask yet">
@@ -112,6 +116,7 @@ function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
           This job is filled.
         </p>
       )}
+      {offering.hasRound && <OfferRoundPanel jobId={job.id} />}
       <OrderExplained />
       {people.length > SEARCHED_FROM && (
         <SearchField
@@ -126,9 +131,11 @@ function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
         rows={rows}
         scroller={scroller}
         {...(isOpen(job.status) && { onBook: booking.start, busyWith: booking.busyWith })}
+        {...(isOpen(job.status) && offering.choice && { choice: offering.choice })}
         onFold={(standing) => setFolded(toggled(folded, standing))}
         onLeave={onDone}
       />
+      {isOpen(job.status) && offering.bar && <OfferBar jobId={job.id} {...offering.bar} />}
       {booking.asking && (
         <BookPersonDialog
           job={job}

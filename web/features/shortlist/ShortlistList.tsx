@@ -7,7 +7,7 @@ import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
 import type { Standing } from '#core/shortlist/order.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { type ShortlistRow, STANDING_LABELS } from './rows.ts'
-import { ShortlistPersonRow } from './ShortlistPersonRow.tsx'
+import { type Choice, ShortlistPersonRow } from './ShortlistPersonRow.tsx'
 
 interface ShortlistListProps {
   rows: ShortlistRow[]
@@ -17,6 +17,8 @@ interface ShortlistListProps {
   onBook?: (person: ShortlistPerson) => void
   /** The id of the person who is being booked. */
   busyWith?: string | null
+  /** Left out if nobody can be asked. */
+  choice?: Choice
   onFold: (standing: Standing) => void
   /** Another screen is opened. */
   onLeave: () => void

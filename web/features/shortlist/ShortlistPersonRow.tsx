@@ -21,14 +21,30 @@ interface ShortlistPersonRowProps {
   person: ShortlistPerson
   onBook?: (person: ShortlistPerson) => void
   busyWith?: string | null
+  /** The people ticked, to be asked; left out if nobody can be. */
+  choice?: Choice
   onLeave: () => void
 }
 
-export function ShortlistPersonRow({ person, onBook, busyWith = null, onLeave }: ShortlistPersonRowProps) {
+export interface Choice {
+  chosen: ReadonlySet<string>
+  /** Those who were asked already. */
+  asked: ReadonlySet<string>
+  onChoose: (userId: string, isChosen: boolean) => void
+}
+
+export function ShortlistPersonRow({
+  person,
+  onBook,
+  busyWith = null,
+  choice,
+  onLeave,
+}: ShortlistPersonRowProps) {
   const { userId, name, reasons } = person
   const more = reasons.length - REASONS_SHOWN
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b px-4 py-2.5">
+      {choice && <Tick person={person} {...choice} />}
       <div className="min-w-0 flex-1 basis-56">
         <Link
           href={personPath(userId)}
@@ -68,6 +84,26 @@ export function ShortlistPersonRow({ person, onBook, busyWith = null, onLeave }:
         )}
       </div>
     </div>
+  )
+}
+
+/** Somebody who was asked, or whom a rule blocks, is not asked. */
+function Tick({ person, chosen, asked, onChoose }: Choice & Pick<ShortlistPersonRowProps, 'person'>) {
+  const { userId, name, standing } = person
+  const isAsked = asked.has(userId)
+  return (
+    <span className="-m-2 grid size-10 shrink-0 place-items-center">
+      {standing !== 'cannot' && (
+        <input
+          type="checkbox"
+          aria-label={isAsked ? `${name} is asked already` : `Offer to ${name}`}
+          className="size-5 accent-accent-solid"
+          checked={isAsked || chosen.has(userId)}
+          disabled={isAsked}
+          onChange={(event) => onChoose(userId, event.target.checked)}
+        />
+      )}
+    </span>
   )
 }
 
