@@ -4,5 +4,5 @@ import { read } from './endpoint.ts'
 
 export const getJobShortlist = read('/api/jobs/:id/shortlist', {
   needs: 'shortlist:read',
-  reads: ['jobs', 'applications', 'shifts', 'availability', 'users', 'profiles', 'rules'],
+  reads: ['jobs', 'applications', 'offers', 'shifts', 'availability', 'users', 'profiles', 'rules'],
 })
