@@ -36,7 +36,7 @@ test('unbooking finds cover: a job for that day, and who could take it', async (
   await expectAccessible(page)
   // The undo takes the cover job back.
   await panel.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Booking Restored')).toBeVisible()
+  await expect(toast(page)).toContainText('Booking Restored')
   await expect(panel).toHaveCount(0)
   expect((await covering())?.status).toBe('CANCELLED')
 })

@@ -16,7 +16,8 @@ test('from a call in sick to a booked person: unbook, find cover, offer to eight
   const ill = await server.person({ firstName: 'Ines', lastName: 'Ill' })
   const people = []
   for (const firstName of NAMES) people.push(await server.person({ firstName, lastName: 'Cole' }))
-  const start = new Date(Date.now() + 2 * HOUR_MS)
+  // On the minute, like every shift.
+  const start = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 2 * HOUR_MS)
   const end = new Date(start.getTime() + 8 * HOUR_MS)
   await createShiftRow(server.deps, ill.id, start.toISOString(), end.toISOString(), {
     headline: 'Early visit',
