@@ -22,6 +22,7 @@ import { lockApplications } from '#server/features/applications/applications.ser
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { type JobRow, lockJob, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
 import { notifyAudience } from '#server/features/notifications/notifications.service.ts'
+import { isFillingUndoable } from '#server/features/shifts/shifts.service.ts'
 import { settleOffersIn } from '#server/queue/wake-offers.ts'
 import { blocksOf, judgeForJob } from './judge.ts'
 import {
@@ -104,6 +105,8 @@ export async function catchUp({ db, now }: Call, kept: KeptRound): Promise<void>
   if (job.deletedAt) return void take(kept, end(kept.round, 'deleted', now))
   const applications = await lockApplications(db, job.id)
   if (!isOpen(job.status)) {
+    // Nobody is told while the booking can be undone; its messages wake this again.
+    if (await isFillingUndoable(db, job.id)) return
     const booked = applications.filter(({ status }) => status === 'CONFIRMED').map((one) => one.contractorId)
     return void take(kept, end(kept.round, 'filled', now, new Set(booked)))
   }
