@@ -179,6 +179,8 @@ async function releaseHeld({ deps }: TestServer): Promise<void> {
 
 /** Performs the action and returns all its effects for the person. */
 async function follow<A extends Answer>({ server, person }: Scene, deed: () => Promise<A>) {
+  // What was said while preparing.
+  await releaseHeld(server)
   const endpoint = `https://fcm.googleapis.com/${randomUUID()}`
   const [device] = await db(server)
     .insert(pushSubscriptions)
@@ -190,7 +192,7 @@ async function follow<A extends Answer>({ server, person }: Scene, deed: () => P
   ]
   await db(server).delete(notifications).where(eq(notifications.userId, person.id))
   const answer = await deed()
-  // An unbooking says nothing while it can be undone.
+  // What can be undone says nothing meanwhile.
   await releaseHeld(server)
   const { rows: queued } = await db(server).execute<{ key: string }>(
     sql`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`push:${device!.id}:%`}`,

@@ -12,6 +12,7 @@ import { DAY, HEIGHT, NAME, ROW, sizesFor, TOP, WEEK, WEEKS } from './board-size
 import { OpenWorkRow } from './OpenWorkRow.tsx'
 import type { OpenWork } from './open-work.ts'
 import type { BoardPerson } from './staff.ts'
+import { type BoardDrops, useBoardDrag } from './use-board-drag.ts'
 import { type Cell, HEADINGS, OPEN_WORK, useBoardKeys } from './use-board-keys.ts'
 import { useVisibleCells } from './use-visible-cells.ts'
 import { cellId } from './WeekBlock.tsx'
@@ -41,6 +42,8 @@ interface BoardGridProps {
   onShift: (shift: Shift) => void
   onShifts: (person: BoardPerson, day: Day) => void
   onName: (person: BoardPerson) => void
+  /** Left out if the viewer may not book. */
+  drops?: BoardDrops | undefined
 }
 
 export function BoardGrid(props: BoardGridProps) {
@@ -142,6 +145,11 @@ export function BoardGrid(props: BoardGridProps) {
     open,
   })
 
+  const onPointerDown = useBoardDrag({
+    ...{ scroller, people, model, openWork, start, drops: props.drops },
+    name: NAME[names],
+  })
+
   const weeks = { start, firstWeek, lastWeek }
   const shown = people.slice(firstRow, lastRow + 1).map((person, n) => ({ person, row: firstRow + n }))
   const row = Math.min(active.row, people.length - 1)
@@ -162,6 +170,7 @@ export function BoardGrid(props: BoardGridProps) {
       className="board"
       style={{ ...sizesFor(names), maxHeight: HEIGHT }}
       onClick={onClick}
+      onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
     >
       <div
