@@ -24,10 +24,10 @@ const later = (ms: number) =>
   server.clock.set(new Date(Date.parse('2026-06-15T09:00:00Z') + ms).toISOString())
 const rowOf = async (id: string) =>
   (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]!
-const noticesOf = async ({ id }: Person) =>
-  (await server.deps.database.db.select().from(notifications).where(eq(notifications.userId, id))).map(
-    ({ type }) => type,
-  )
+const noticesOf = async ({ id }: Person) => {
+  const rows = await server.deps.database.db.select().from(notifications).where(eq(notifications.userId, id))
+  return rows.map(({ type }) => type).sort()
+}
 const soFar = async (person: Person) => ({
   texts: (await textsSoFarTo(server, person.whatsappNumber!)).length,
   notices: await noticesOf(person),

@@ -1,6 +1,6 @@
 // Messages that wait while their action can be undone, as rows. Taking a row deletes it, so each is sent or dropped once.
 
-import { and, arrayContains, arrayOverlaps, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, arrayContains, arrayOverlaps, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { HeldMessages, OtherNotice } from '#core/shifts/person-messages.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -28,10 +28,15 @@ export async function takeHeldOf(db: Db, userId: string): Promise<HeldMessages[]
 }
 
 /** These and all earlier ones of the same person, oldest first, so that they arrive in order. */
-export async function takeHeldUntil(db: Db, { userId, createdAt }: HeldRow): Promise<HeldMessages[]> {
+export async function takeHeldUntil(db: Db, { id, userId, createdAt }: HeldRow): Promise<HeldMessages[]> {
   const rows = await db
     .delete(heldMessages)
-    .where(and(eq(heldMessages.userId, userId), lte(heldMessages.createdAt, createdAt)))
+    .where(
+      or(
+        eq(heldMessages.id, id),
+        and(eq(heldMessages.userId, userId), lt(heldMessages.createdAt, createdAt)),
+      ),
+    )
     .returning()
   return rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(({ messages }) => messages)
 }

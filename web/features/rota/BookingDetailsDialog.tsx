@@ -27,6 +27,8 @@ interface BookingDetailsProps {
   onClose: () => void
   /** Offers to book the person again, at the same place and times. */
   onBookAnother?: (shift: Shift) => void
+  /** Opens the form that moves it at once. */
+  isMove?: boolean
   /** The rota rules it breaks, if the caller knows. */
   warnings?: readonly string[]
 }
@@ -38,10 +40,10 @@ export function BookingDetailsDialog({ shift, onClose, ...rest }: BookingDetails
   return <OpenDetails key={shift.id} shift={shift} onClose={onClose} {...rest} />
 }
 
-function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDetailsProps) {
+function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings }: OpenDetailsProps) {
   const can = useCan()
   const me = useCurrentUser()
-  const [editing, setEditing] = useState<'edit' | 'move' | null>(null)
+  const [editing, setEditing] = useState<'edit' | 'move' | null>(isMove ? 'move' : null)
   // Shows what was saved here until the caller has refetched it.
   const [saved, setSaved] = useState<{ over: Shift; shift: Shift } | null>(null)
   const shift = saved?.over === given ? saved.shift : given

@@ -172,7 +172,10 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
             onHead={(on) => setOpen({ type: 'whole-day', day: on })}
             onShifts={(person, on) => setOpen({ type: 'day', person, day: on })}
             onName={({ id }) => linked && navigate(personPath(id))}
-            drops={can('shifts:book') ? drops : undefined}
+            {...(can('shifts:book') && {
+              drops,
+              onMove: (shift) => setOpen({ type: 'shift', shift, isMove: true }),
+            })}
           />
           {isUnmarked && (
             <p role="status" className="border-t bg-warning-soft px-4 py-2 text-on-warning-soft">
