@@ -14,9 +14,18 @@ const JOB_TRIES = 8
 export type HeldRow = typeof heldMessages.$inferSelect
 
 /** With the job that sends them, in the caller's transaction. */
-export async function insertHeld(db: Db, held: typeof heldMessages.$inferInsert): Promise<void> {
-  const rows = await db.insert(heldMessages).values(held).returning({ id: heldMessages.id })
-  await queueHeld(db, rows, LIFETIME.held)
+export async function insertHeld(db: Db, held: Omit<HeldRow, 'id'>): Promise<void> {
+  const { userId, shiftIds, messages, createdAt } = held
+  // One statement: it is part of every booking.
+  await db.execute(sql`${named('hold-messages')}
+    WITH held AS (
+      INSERT INTO held_messages (user_id, shift_ids, messages, created_at)
+      VALUES (${userId}, ${sql.param(shiftIds)}::uuid[], ${JSON.stringify(messages)}::jsonb, ${createdAt})
+      RETURNING id)
+    SELECT graphile_worker.add_job('send-held-messages', json_build_object('heldId', id), job_key := 'held:' || id,
+        run_at := now() + make_interval(secs => ${LIFETIME.held / 1000}), max_attempts := ${JOB_TRIES}::int,
+        priority := ${PRIORITY.usual}::int)
+      FROM held`)
 }
 
 /** The held messages of a person, oldest first. */
@@ -95,14 +104,10 @@ export async function requeueStrandedHeld(db: Db): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT h.id FROM held_messages h WHERE NOT ${hasLiveJob('heldId', sql`h.id::text`)} LIMIT 1000`,
   )
-  await queueHeld(db, rows, 0)
-}
-
-async function queueHeld(db: Db, rows: readonly { id: string }[], delayMs: number): Promise<void> {
   const jobs = rows.map(({ id }) => ({ key: `held:${id}`, payload: { heldId: id } }))
   await addDelayedJobs(db, 'send-held-messages', jobs, {
     priority: PRIORITY.usual,
-    delayMs,
+    delayMs: 0,
     maxAttempts: JOB_TRIES,
   })
 }

@@ -153,7 +153,7 @@ export function BoardGrid(props: BoardGridProps) {
     name: NAME[names],
   })
 
-  const { menu, close, onContextMenu } = useBoardMenu({
+  const { menu, close, onContextMenu, onMenuKey } = useBoardMenu({
     ...{ people, model, openWork, start, active, onMove: props.onMove, onJob: props.onJob },
   })
   const closeMenu = useCallback(() => {
@@ -184,7 +184,7 @@ export function BoardGrid(props: BoardGridProps) {
         onClick={onClick}
         onPointerDown={onPointerDown}
         onContextMenu={onContextMenu}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onMenuKey(event) || onKeyDown(event)}
       >
         <div
           role="presentation"

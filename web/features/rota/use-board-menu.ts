@@ -1,6 +1,6 @@
 // Which menu a cell of the board has: opened by the right button, the menu key or Shift and F10.
 
-import { type MouseEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day } from '#core/time.ts'
 import type { BoardMenuItem } from './BoardMenu.tsx'
@@ -54,17 +54,21 @@ export function useBoardMenu({ people, model, openWork, start, active, onJob, on
   const onContextMenu = (event: MouseEvent) => {
     // A long press drags.
     if (event.defaultPrevented || !(event.target instanceof Element)) return
-    const isByKey = event.target === event.currentTarget
-    const cell = isByKey ? active : cellOf(event.target)
-    const items = itemsAt(cell)
+    const items = itemsAt(cellOf(event.target))
     if (items.length === 0) return
     event.preventDefault()
-    const box = isByKey
-      ? document.getElementById(cellId(cell.row, cell.column))?.getBoundingClientRect()
-      : null
-    setMenu({ items, x: box?.left ?? event.clientX, y: box?.bottom ?? event.clientY })
+    setMenu({ items, x: event.clientX, y: event.clientY })
   }
-  return { menu, close, onContextMenu }
+  /** At the cell where the keyboard is. Returns whether the key was for the menu. */
+  const onMenuKey = (event: KeyboardEvent): boolean => {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return false
+    event.preventDefault()
+    const items = itemsAt(active)
+    const box = document.getElementById(cellId(active.row, active.column))?.getBoundingClientRect()
+    if (items.length > 0 && box) setMenu({ items, x: box.left, y: box.bottom })
+    return true
+  }
+  return { menu, close, onContextMenu, onMenuKey }
 }
 
 function cellOf(target: Element): Cell {
