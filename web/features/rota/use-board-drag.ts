@@ -32,6 +32,15 @@ interface BoardDrag {
 export function useBoardDrag({ scroller, name, people, model, openWork, start, drops }: BoardDrag) {
   const giveUp = useRef<(() => void) | null>(null)
   useEffect(() => () => giveUp.current?.(), [])
+  const canDrop = drops !== undefined
+  // Safari only lets a drag stop the scrolling if somebody listened before the finger came down.
+  useEffect(() => {
+    const box = scroller.current
+    if (!canDrop || !box) return
+    const listen = () => {}
+    box.addEventListener('touchmove', listen, { passive: false })
+    return () => box.removeEventListener('touchmove', listen)
+  }, [scroller, canDrop])
 
   /** What a chip carries: what to do at a cell, or null where it cannot be dropped. */
   function carried(chip: HTMLElement, grabbed: Day): ((cell: Cell) => (() => void) | null) | null {
