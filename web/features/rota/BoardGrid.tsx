@@ -154,7 +154,8 @@ export function BoardGrid(props: BoardGridProps) {
   })
 
   const { menu, close, onContextMenu, onMenuKey } = useBoardMenu({
-    ...{ people, model, openWork, start, active, onMove: props.onMove, onJob: props.onJob },
+    ...{ people, model, openWork, start, onMove: props.onMove, onJob: props.onJob },
+    active: { row: Math.min(active.row, people.length - 1), column: active.column },
   })
   const closeMenu = useCallback(() => {
     close()

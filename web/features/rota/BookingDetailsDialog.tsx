@@ -52,10 +52,8 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings }:
   if (!mayRead) return <NotYours onClose={onClose} />
   if (editing) {
     const done = (after?: Shift) => {
-      if (after) {
-        setSaved({ over: given, shift: after })
-        setChange({ before: shift, after })
-      }
+      if (after) setSaved({ over: given, shift: after })
+      setChange(after ? { before: shift, after } : null)
       setEditing(null)
     }
     // After a move the board is what one wants to see, and the toast that undoes it.
