@@ -240,6 +240,15 @@ export const restoreBooking = route({
   reply: Shift.extend(Judgement.shape),
 })
 
+export const undoBooking = route({
+  ...endpoints.undoBooking,
+  summary:
+    "Undo the caller's latest booking or change of a shift while its messages wait: all days that were booked together, and the job they filled is open again",
+  params: IdParams,
+  /** The shifts that are gone, and those that are as they were before. */
+  reply: z.object({ removedIds: z.array(Id), shifts: z.array(Shift) }),
+})
+
 export const getLastUsed = route({
   ...endpoints.getLastUsed,
   summary: 'The address, local authority and notes that were last used with these initials',

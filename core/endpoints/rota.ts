@@ -20,6 +20,10 @@ export const restoreBooking = write('POST', '/api/bookings/:id/restore', {
   needs: 'shifts:book',
   changes: ['shifts', 'messages', 'jobs', 'applications', 'notifications'],
 })
+export const undoBooking = write('POST', '/api/bookings/:id/undo', {
+  needs: 'shifts:book',
+  changes: ['shifts', 'messages', 'jobs', 'applications', 'notifications'],
+})
 export const getLastUsed = read('/api/shifts/last-used', { needs: 'shifts:book', reads: ['shifts'] })
 export const previewCopyWeek = read('/api/rota/copy-week', {
   needs: 'shifts:book',

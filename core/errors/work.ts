@@ -43,6 +43,8 @@ export const WORK_REFUSALS = {
   'job-still-open': [409, 'This job is still open, so its days are already on offer.'],
   'job-covered': [409, 'Every day of this job that is still to come is booked or already on offer.'],
   'restore-offered': [409, 'This day has been offered to others since. Please book it again.'],
+  'undo-too-late': [409, 'This can no longer be undone: the message about it has been sent.'],
+  'undo-superseded': [409, 'This has been changed since, so it can no longer be undone.'],
   'restore-covered': [409, 'Somebody else is booked to cover this shift. It can no longer be restored.'],
   'job-dismissed': [409, 'You have already dismissed this job.'],
   'job-dates-invalid': [400, 'Please give real dates.'],

@@ -22,7 +22,7 @@ import type { RecipientType } from '#core/message-board.ts'
 import type { AskedFor, OwedMessage } from '#core/offers/messages.ts'
 import type { OfferState, RoundMode, RoundState } from '#core/offers/round.ts'
 import type { RuleName } from '#core/rules/names.ts'
-import type { ComposedMessages } from '#core/shifts/person-messages.ts'
+import type { HeldMessages } from '#core/shifts/person-messages.ts'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 import type { Gender, WorkProfile } from '#core/work-profile.ts'
 
@@ -402,7 +402,7 @@ export const heldMessages = pgTable('held_messages', {
   id: id(),
   userId: uuid().notNull(),
   shiftIds: uuid().array().notNull(),
-  messages: jsonb().$type<ComposedMessages>().notNull(),
+  messages: jsonb().$type<HeldMessages>().notNull(),
   createdAt: createdAt(),
 })
 

@@ -3,7 +3,7 @@
 import { describe, expect } from 'vitest'
 import { A_JOB, createJobRow, stateOf } from '#tests/support/board.ts'
 import { signedIn } from '#tests/support/client.ts'
-import { runJobs } from '#tests/support/jobs.ts'
+import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { it as base, heard, roundOf, settle, start, statesOf } from '#tests/support/offers.ts'
 
 const it = base.extend('admin', { scope: 'file' }, ({ server }) => signedIn(server, { role: 'ADMIN' }))
@@ -36,6 +36,31 @@ describe('a round ends by itself', () => {
     expect(await statesOf(manager, job.id)).toBe('WITHDRAWN FILLED FILLED FILLED')
     expect((await heard(server, ben!)).at(-1)).toContain('It has been filled, thank you')
     expect((await heard(server, amara!)).filter((text) => text.includes('filled'))).toEqual([])
+  })
+
+  it('when the job is booked to somebody, but not while that can be undone', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const [amara, ben] = people
+    const bookIt = () => manager.client.post('/api/bookings', { jobId: job.id, contractorId: ben!.person.id })
+    await start(manager, job.id, people, { waveSize: 1 })
+    await settle(server)
+    const made = (await bookIt()).body.shifts
+    await settle(server)
+    expect(await statesOf(manager, job.id)).toBe('SENT WAITING WAITING WAITING')
+    await manager.client.post(`/api/bookings/${made[0]!.id}/undo`)
+    await settle(server)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'RUNNING' })
+    expect(await heard(server, amara!)).toHaveLength(1)
+
+    expect((await bookIt()).status).toBe(201)
+    await runJobsAfterUndo(server.deps)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'FILLED' })
+    expect((await heard(server, amara!)).at(-1)).toContain('It has been filled, thank you')
+    expect((await heard(server, ben!)).at(-1)).toContain('you are confirmed for')
   })
 
   it('when the time or place of the job changes, but not when its notes do', async ({

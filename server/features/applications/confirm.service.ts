@@ -7,13 +7,21 @@ import { initialsToKeep } from '#core/initials.ts'
 import { jobDatesLabel, NOTICES } from '#core/job-messages.ts'
 import { isOpen } from '#core/jobs.ts'
 import { findingFields } from '#core/rules/index.ts'
+import type { OtherNotice } from '#core/shifts/person-messages.ts'
+import type { FilledJob } from '#core/shifts/undo.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
 import { fillJob, type JobRow, lockJob, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
 import { audienceOf, notifyEach } from '#server/features/notifications/notifications.service.ts'
 import { findUser, fullNameOf } from '#server/features/people/people.service.ts'
-import { assign, type Overruling } from '#server/features/shifts/shifts.service.ts'
-import { lockApplication, rejectAll, statusOf } from './applications.service.ts'
+import { assign, holdAlso, type Overruling } from '#server/features/shifts/shifts.service.ts'
+import {
+  aboutApplication,
+  lockApplication,
+  rejectAll,
+  rejectionNotices,
+  statusOf,
+} from './applications.service.ts'
 import {
   type ApplicationRow,
   insertApplication,
@@ -52,17 +60,45 @@ export async function confirmForJob(
   if (!job || job.deletedAt) throw new Refusal('no-such-job')
   if (!isOpen(job.status)) throw new Refusal('job-not-open')
   if (!(await findUser(db, contractorId))) throw new Refusal('no-such-person')
-  const has = (await lockApplications(db, jobId)).some((one) => one.contractorId === contractorId)
-  if (!has) await insertApplication(db, { jobId, contractorId, appliedAt: now })
+  const before = await lockApplications(db, jobId)
+  const has = before.some((one) => one.contractorId === contractorId)
+  const createdId = has ? null : await insertApplication(db, { jobId, contractorId, appliedAt: now })
   const ofJob = await lockApplications(db, jobId)
   const application = ofJob.find((one) => one.contractorId === contractorId)!
-  return confirmLocked(call, { job, application, ofJob }, overruling)
+  return confirmLocked(
+    call,
+    { job, application, ofJob },
+    overruling,
+    filling(job, application, before, createdId),
+  )
+}
+
+/** What undoing the booking needs: everything that it changes. */
+function filling(
+  { id, status }: JobRow,
+  confirmed: ApplicationRow,
+  before: readonly ApplicationRow[],
+  createdApplicationId: string | null,
+): FilledJob {
+  const changed = before.filter((one) => one.id === confirmed.id || one.status === 'APPLIED')
+  const applications = changed.map((one) => ({
+    id: one.id,
+    status: one.status,
+    reason: one.reason,
+    notes: one.notes,
+    confirmedAt: one.confirmedAt?.toISOString() ?? null,
+    rejectedAt: one.rejectedAt?.toISOString() ?? null,
+    reviewedById: one.reviewedById,
+  }))
+  return { id, status, createdApplicationId, applications }
 }
 
 async function confirmLocked(
   call: Call,
   { job, application, ofJob }: Awaited<ReturnType<typeof lockApplication>>,
   given: Confirmation,
+  /** Given if it can be undone: then everybody hears of it later. */
+  fills?: FilledJob,
 ) {
   const { db, actor, now } = call
   const { id } = application
@@ -70,7 +106,7 @@ async function confirmLocked(
   const serviceUserInitials = initialsToKeep(given.serviceUserInitials) ?? job.serviceUserInitials
   const wanted = shiftsOfJob(job, application, { notes, serviceUserInitials })
   const message = { ...job, serviceUserInitials, notes: notes ?? job.notes }
-  const why = { cause: 'confirmed', job: message } as const
+  const why = { cause: 'confirmed', job: message, ...(fills && { fills }) } as const
   const { person, shifts, findings } = await assign(call, application.contractorId, wanted, why, given)
   await fillJob(call, job.id)
   await updateApplications(db, [id], {
@@ -83,7 +119,8 @@ async function confirmLocked(
     reviewedById: given.reviewedById ?? actor.viewer?.id ?? null,
   })
   await recordConfirmation(call, job, application, fullNameOf(person), { notes, serviceUserInitials })
-  await rejectTheOthers(call, job, ofJob, id)
+  const notices = await rejectTheOthers(call, job, ofJob, id)
+  await (fills ? holdAlso(db, shifts[0]!.id, notices) : notifyEach(call, notices))
   return { job, person, shifts, findings }
 }
 
@@ -145,21 +182,13 @@ async function rejectTheOthers(
   job: JobRow,
   ofJob: readonly ApplicationRow[],
   confirmedId: string,
-): Promise<void> {
+): Promise<OtherNotice[]> {
   const others = ofJob.filter(({ id, status }) => id !== confirmedId && status === 'APPLIED')
   const rejected = await rejectAll(call, job, others, { reason: FILLED_REASON, automatic: true })
   const staff = await audienceOf(call.db, 'notices:auto-rejections')
-  await notifyEach(
-    call,
-    rejected.map(({ application, name }) => ({
-      to: staff,
-      notice: {
-        ...NOTICES.autoRejected(name, job, FILLED_REASON),
-        contractorId: application.contractorId,
-        contractorName: name,
-        jobId: job.id,
-        applicationId: application.id,
-      },
-    })),
-  )
+  const toStaff = rejected.map(({ application, name }) => ({
+    to: staff,
+    notice: { ...NOTICES.autoRejected(name, job, FILLED_REASON), ...aboutApplication(application, name) },
+  }))
+  return [...rejectionNotices(job, rejected, FILLED_REASON), ...toStaff]
 }

@@ -16,12 +16,14 @@ import {
   withdrawPerson,
 } from '#core/offers/round.ts'
 import { type Finding, warningText } from '#core/rules/index.ts'
+import { LIFETIME } from '#core/timing.ts'
 import type { Call } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { lockApplications } from '#server/features/applications/applications.service.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { type JobRow, lockJob, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
 import { notifyAudience } from '#server/features/notifications/notifications.service.ts'
+import { isFillingUndoable } from '#server/features/shifts/shifts.service.ts'
 import { settleOffersIn } from '#server/queue/wake-offers.ts'
 import { blocksOf, judgeForJob } from './judge.ts'
 import {
@@ -104,6 +106,8 @@ export async function catchUp({ db, now }: Call, kept: KeptRound): Promise<void>
   if (job.deletedAt) return void take(kept, end(kept.round, 'deleted', now))
   const applications = await lockApplications(db, job.id)
   if (!isOpen(job.status)) {
+    // Nobody is told while the booking can be undone; its messages wake this again.
+    if (await isFillingUndoable(db, job.id)) return
     const booked = applications.filter(({ status }) => status === 'CONFIRMED').map((one) => one.contractorId)
     return void take(kept, end(kept.round, 'filled', now, new Set(booked)))
   }
@@ -148,10 +152,13 @@ export async function saveRound(call: Call, kept: KeptRound, answer?: Answer): P
  * `owedIn`: when messages that are still owed are looked at again. The queue gives up a running job once another with
  * its key is added, so the timer itself must not forget them.
  */
-export async function setTimer({ db, now }: Call, { row, round }: KeptRound, owedIn: number): Promise<void> {
+export async function setTimer(call: Call, { job, row, round }: KeptRound, owedIn: number): Promise<void> {
+  const { db, now } = call
   if (await findOwed(db, row.jobId)) return settleOffersIn(db, [row.jobId], owedIn)
   const wake = wakeAt(round, now)
-  if (wake) await settleOffersIn(db, [row.jobId], wake.getTime() - now.getTime())
+  // Nothing is due while the booking that filled the job can be undone.
+  const least = isOpen(job.status) ? 0 : LIFETIME.held
+  if (wake) await settleOffersIn(db, [row.jobId], Math.max(least, wake.getTime() - now.getTime()))
 }
 
 function changedOffers(

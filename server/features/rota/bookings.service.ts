@@ -16,6 +16,7 @@ import { fullNameOf } from '#server/features/people/people.service.ts'
 import {
   assign,
   change,
+  findShiftPeople,
   findUnbooked,
   type Overruling,
   type ShiftPerson,
@@ -119,7 +120,10 @@ export async function edit(
         ? now.serviceUserInitials
         : initialsToKeep(body.serviceUserInitials),
   })
-  const { person, shift, findings } = await change(call, id, edited, body.contractorId, body)
+  const { person, shift, findings } = await change(call, id, edited, {
+    toId: body.contractorId,
+    overruling: body,
+  })
   return { ...(await withJobTitle(call, shift, person)), ...findingFields(findings) }
 }
 
@@ -156,6 +160,17 @@ export async function restore(
 async function withJobTitle({ db }: Call, row: ShiftRow, person: ShiftPerson): Promise<Shift> {
   const job = row.jobId ? await findJob(db, row.jobId) : null
   return shiftOnTheWire(row, person, job?.headline ?? null)
+}
+
+/** For the undo of a change, with the people and the jobs of the shifts. */
+export async function shiftsOnTheWire(call: Call, rows: readonly ShiftRow[]): Promise<Shift[]> {
+  const people = await findShiftPeople(
+    call.db,
+    rows.map(({ assignedToId }) => assignedToId),
+  )
+  return Promise.all(
+    rows.map((row) => withJobTitle(call, row, people.find(({ id }) => id === row.assignedToId)!)),
+  )
 }
 
 function shiftOnTheWire(row: ShiftRow, person: ShiftPerson, jobTitle: string | null): Shift {

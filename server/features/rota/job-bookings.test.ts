@@ -15,6 +15,7 @@ import {
   startWithApplicants,
 } from '#tests/support/applications.ts'
 import { createJobRow, stateOf } from '#tests/support/board.ts'
+import { runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
 startWithApplicants()
@@ -33,6 +34,7 @@ describe('booking a job to somebody', () => {
       { assignedToId: amara.person.id, jobId: job.id, jobTitle: job.headline },
       { dateStart: '2026-06-23T07:00:00.000Z' },
     ])
+    await runJobsAfterUndo(server.deps)
     const state = await stateOf(server.deps, job.id)
     expect(state.job.status).toBe('FILLED')
     expect(state.applications).toEqual(

@@ -6,13 +6,16 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
 import { BoardColumns, BoardHead } from './BoardHead.tsx'
+import { BoardMenu } from './BoardMenu.tsx'
 import { BoardRow } from './BoardRow.tsx'
 import type { BoardModel } from './board-model.ts'
 import { DAY, HEIGHT, NAME, ROW, sizesFor, TOP, WEEK, WEEKS } from './board-size.ts'
 import { OpenWorkRow } from './OpenWorkRow.tsx'
 import type { OpenWork } from './open-work.ts'
 import type { BoardPerson } from './staff.ts'
+import { type BoardDrops, useBoardDrag } from './use-board-drag.ts'
 import { type Cell, HEADINGS, OPEN_WORK, useBoardKeys } from './use-board-keys.ts'
+import { useBoardMenu } from './use-board-menu.ts'
 import { useVisibleCells } from './use-visible-cells.ts'
 import { cellId } from './WeekBlock.tsx'
 
@@ -41,6 +44,9 @@ interface BoardGridProps {
   onShift: (shift: Shift) => void
   onShifts: (person: BoardPerson, day: Day) => void
   onName: (person: BoardPerson) => void
+  /** Both are left out if the viewer may not book. */
+  drops?: BoardDrops | undefined
+  onMove?: ((shift: Shift) => void) | undefined
 }
 
 export function BoardGrid(props: BoardGridProps) {
@@ -142,6 +148,20 @@ export function BoardGrid(props: BoardGridProps) {
     open,
   })
 
+  const onPointerDown = useBoardDrag({
+    ...{ scroller, people, model, openWork, start, drops: props.drops },
+    name: NAME[names],
+  })
+
+  const { menu, close, onContextMenu, onMenuKey } = useBoardMenu({
+    ...{ people, model, openWork, start, onMove: props.onMove, onJob: props.onJob },
+    active: { row: Math.min(active.row, people.length - 1), column: active.column },
+  })
+  const closeMenu = useCallback(() => {
+    close()
+    scroller.current?.focus({ preventScroll: true })
+  }, [close])
+
   const weeks = { start, firstWeek, lastWeek }
   const shown = people.slice(firstRow, lastRow + 1).map((person, n) => ({ person, row: firstRow + n }))
   const row = Math.min(active.row, people.length - 1)
@@ -149,48 +169,53 @@ export function BoardGrid(props: BoardGridProps) {
     (row < 0 || (row >= firstRow && row <= lastRow)) &&
     (active.column === 0 || (active.column > firstWeek * 7 && active.column <= (lastWeek + 1) * 7))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are positioned by scroll offset, which a table cannot do
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label="Rota"
-      aria-busy={busy}
-      aria-rowcount={people.length + 2}
-      aria-colcount={WEEKS * 7 + 1}
-      aria-activedescendant={isActiveShown ? cellId(row, active.column) : undefined}
-      tabIndex={0}
-      className="board"
-      style={{ ...sizesFor(names), maxHeight: HEIGHT }}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-    >
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are positioned by scroll offset, which a table cannot do */}
       <div
-        role="presentation"
-        className="board-canvas"
-        style={{ width: NAME[names] + WEEKS * WEEK, height: TOP + people.length * ROW }}
+        ref={scroller}
+        role="grid"
+        aria-label="Rota"
+        aria-busy={busy}
+        aria-rowcount={people.length + 2}
+        aria-colcount={WEEKS * 7 + 1}
+        aria-activedescendant={isActiveShown ? cellId(row, active.column) : undefined}
+        tabIndex={0}
+        className="board"
+        style={{ ...sizesFor(names), maxHeight: HEIGHT }}
+        onClick={onClick}
+        onPointerDown={onPointerDown}
+        onContextMenu={onContextMenu}
+        onKeyDown={(event) => onMenuKey(event) || onKeyDown(event)}
       >
-        <BoardHead
-          {...weeks}
-          today={today}
-          people={people.length}
-          cursor={row === HEADINGS ? active.column : null}
-        />
-        <OpenWorkRow {...weeks} work={openWork} cursor={row === OPEN_WORK ? active.column : null} />
-        <BoardColumns {...weeks} today={today} />
-        {shown.map(({ person, row: at }) => (
-          <BoardRow
-            key={person.id}
-            person={person}
-            row={at}
-            model={model}
-            linked={linked}
-            cursor={at === row ? active.column : null}
-            isMarked={isMarked && at === row}
+        <div
+          role="presentation"
+          className="board-canvas"
+          style={{ width: NAME[names] + WEEKS * WEEK, height: TOP + people.length * ROW }}
+        >
+          <BoardHead
             {...weeks}
+            today={today}
+            people={people.length}
+            cursor={row === HEADINGS ? active.column : null}
           />
-        ))}
+          <OpenWorkRow {...weeks} work={openWork} cursor={row === OPEN_WORK ? active.column : null} />
+          <BoardColumns {...weeks} today={today} />
+          {shown.map(({ person, row: at }) => (
+            <BoardRow
+              key={person.id}
+              person={person}
+              row={at}
+              model={model}
+              linked={linked}
+              cursor={at === row ? active.column : null}
+              isMarked={isMarked && at === row}
+              {...weeks}
+            />
+          ))}
+        </div>
       </div>
-    </div>
+      {menu && <BoardMenu {...menu} onClose={closeMenu} />}
+    </>
   )
 }
 

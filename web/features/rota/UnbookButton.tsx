@@ -5,8 +5,6 @@ import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { coverTimes } from '#core/cover.ts'
-import { dayOf } from '#core/time.ts'
-import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { TOAST } from '#core/timing.ts'
 import { openFindSomeone } from '#web/features/shortlist/open-find-someone.tsx'
 import { isStatus, messageOf } from '#web/lib/api-error.ts'
@@ -18,6 +16,7 @@ import { Checkbox } from '#web/ui/Toggles.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { restoreShift, useUnbook } from './queries.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
+import { labelOf } from './say-moved.ts'
 
 export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false)
@@ -104,9 +103,4 @@ const isCoverable = ({ dateStart, dateEnd }: Shift, now: Date): boolean =>
 /** The toast is gone by then, and so may be the screen it was opened from. */
 function askForReason(shift: Shift): void {
   openDialog((close) => <RestoreDialog shift={shift} label={labelOf(shift)} onClose={close} />)
-}
-
-function labelOf(shift: Shift): string {
-  const span = { start: new Date(shift.dateStart), end: new Date(shift.dateEnd) }
-  return `${shift.headline}, ${formatDay(dayOf(span.start), FORMATS.weekdayDate)}, ${timeRangeLabel(span)}`
 }

@@ -22,6 +22,7 @@ import {
   previewCopyWeek,
   restoreBooking,
   unbook,
+  undoBooking,
   updateShift,
 } from '#core/endpoints/rota.ts'
 import { getShift, listMarks } from '#core/endpoints/shift-checks.ts'
@@ -200,6 +201,14 @@ export async function restoreShift(
   show(client, [shift])
   void refreshTopics(client, restoreBooking.changes)
   return shift
+}
+
+/** Takes back the viewer's latest booking or change of a shift. */
+export async function undoLatest(client: QueryClient, shiftId: string): Promise<void> {
+  const { removedIds, shifts } = await call(undoBooking, { params: { id: shiftId } })
+  eachWindow(client, (known) => known.filter(({ id }) => !removedIds.includes(id)))
+  show(client, shifts)
+  void refreshTopics(client, undoBooking.changes)
 }
 
 interface ShiftWindow extends Reach {

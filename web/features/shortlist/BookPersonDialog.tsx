@@ -9,13 +9,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FindingsPanel } from '#web/ui/FindingsPanel.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useSendJobBooking } from './use-book-job.ts'
+import { type BookedPerson, useSendJobBooking } from './use-book-job.ts'
 
 interface BookPersonDialogProps {
   job: Job
-  person: ShortlistPerson
+  person: Pick<ShortlistPerson, 'userId' | 'name'>
   onClose: () => void
-  onBooked: (person: ShortlistPerson) => void
+  onBooked: (booked: BookedPerson) => void
 }
 
 export function BookPersonDialog({ job, person, onClose, onBooked }: BookPersonDialogProps) {
@@ -26,8 +26,8 @@ export function BookPersonDialog({ job, person, onClose, onBooked }: BookPersonD
     const overriding = rules.overriding()
     if (!overriding) return
     try {
-      await send(person.userId, overriding)
-      onBooked(person)
+      const { shifts } = await send(person.userId, overriding)
+      onBooked({ name: person.name, shiftId: shifts[0]!.id })
     } catch (error) {
       rules.takeRefusal(error)
       if (refusedFindings(error)) return
