@@ -243,6 +243,8 @@ test('a lost answer and a second press make one booking', async ({ loginAs, serv
   )
   await form.getByRole('button', { name: 'Book Slot' }).click()
   await expect(toast(page)).toContainText('Booking Failed')
+  // It is booked by now, and in its own way.
+  await expect(form.getByRole('status')).toContainText('Overlaps another shift')
   await form.getByRole('button', { name: 'Book Slot' }).click()
   await expect(toast(page)).toContainText('Booking Created')
   expect(await server.deps.database.db.select().from(shifts).orderBy(desc(shifts.createdAt))).toHaveLength(1)
