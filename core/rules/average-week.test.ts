@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { factsOf, findingsBy, settingsWith, shift, withProfile } from '#tests/support/rule-facts.ts'
+import { factsOf, findingsBy, onlyRule, settingsWith, shift, withProfile } from '#tests/support/rule-facts.ts'
 import {
   anyDayOf,
   dayAfter,
   expectTwin,
   halvesOf,
+  MONDAYS,
+  mondayAt,
   mondayBefore,
   mondaysOf,
 } from '#tests/support/slow-rules.ts'
 import { addDays } from '../time.ts'
-import type { WorkProfile } from '../work-profile.ts'
+import { EMPTY_PROFILE, type WorkProfile } from '../work-profile.ts'
+import { findingsOf } from './index.ts'
 
 const MONDAY = '2026-06-01'
 /** Four shifts of 12 hours in each of so many weeks. */
@@ -117,6 +120,50 @@ describe('average-week', () => {
             optOutEndsOn: optional(monday),
           }),
       },
+    )
+  })
+
+  it('agrees with a look at each minute of half a year, at the numbers it starts with', () => {
+    const MINUTE = 60_000
+    const slot = fc.record({
+      isOff: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+      start: fc.integer({ min: 0, max: 24 * 60 - 1 }),
+      minutes: fc.integer({ min: 300, max: 840 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...MONDAYS),
+        fc.array(slot, { minLength: 100, maxLength: 182 }),
+        fc.constantFrom(0, 0, 4.5),
+        (monday, days, otherHours) => {
+          const shifts = days.flatMap(({ isOff, start, minutes }, n) => {
+            const from = Date.parse(monday) + (n * 24 * 60 + start) * MINUTE
+            const id = String(n).padStart(3, '0')
+            return isOff ? [] : [{ id, start: new Date(from), end: new Date(from + minutes * MINUTE) }]
+          })
+          const weeksOf = ({ start, end }: (typeof shifts)[number]) => {
+            const weeks: string[] = []
+            for (let at = start.getTime(); at < end.getTime(); at += MINUTE) weeks.push(mondayAt(at))
+            return weeks
+          }
+          const minutesIn = new Map<string, number>()
+          for (const shift of shifts)
+            for (const week of weeksOf(shift)) minutesIn.set(week, (minutesIn.get(week) ?? 0) + 1)
+          const isOver = (last: string) => {
+            const period = Array.from({ length: 17 }, (_, n) => dayAfter(last, -7 * n))
+            const minutes = period.reduce((sum, week) => sum + (minutesIn.get(week) ?? 0), 0)
+            return minutes / 60 + 17 * otherHours > 17 * 48
+          }
+          const isBlocked = (shift: (typeof shifts)[number]) =>
+            [...new Set(weeksOf(shift))].some((week) =>
+              Array.from({ length: 17 }, (_, n) => dayAfter(week, 7 * n)).some(isOver),
+            )
+          const facts = { ...factsOf(shifts), profile: { ...EMPTY_PROFILE, otherHours } }
+          const found = findingsOf(facts, onlyRule('average-week')).map(({ shiftId }) => shiftId)
+          expect(found).toEqual(shifts.filter(isBlocked).map(({ id }) => id))
+        },
+      ),
+      { numRuns: 12 },
     )
   })
 })

@@ -71,20 +71,34 @@ export function decideEachAssignment<S extends FactShift>(
   proposed: readonly S[],
   terms: Terms,
 ): EachDecision<S> {
+  const deciding = decideOneByOne<S>(facts, terms)
+  for (const shift of proposed) deciding.take(shift)
+  return deciding.decision()
+}
+
+/** The same a shift at a time, for a caller that gives way to others in between. */
+export function decideOneByOne<S extends FactShift>(
+  facts: PersonFacts,
+  terms: Terms,
+): { take: (shift: S) => void; decision: () => EachDecision<S> } {
   const booked = new Set(facts.shifts.map(({ id }) => id))
   const accepted: S[] = []
   const refused: EachDecision<S>['refused'] = []
   let standing = placeFacts(facts)
-  for (const shift of proposed) {
-    const others = booked.has(shift.id) ? withoutShift(standing, shift.id) : standing
-    const next = addShifts(others, [shift], terms.settings)
-    if (decideFindings(next.findings, terms).ok) {
-      accepted.push(shift)
-      standing = next.facts
-    } else refused.push({ shift, findings: next.findings })
+  return {
+    take(shift) {
+      const others = booked.has(shift.id) ? withoutShift(standing, shift.id) : standing
+      const next = addShifts(others, [shift], terms.settings)
+      if (decideFindings(next.findings, terms).ok) {
+        accepted.push(shift)
+        standing = next.facts
+      } else refused.push({ shift, findings: next.findings })
+    },
+    decision() {
+      const { findings } = decideAssignment(facts, accepted, terms)
+      return { accepted, refused, findings, overridden: findings.filter(isBlock) }
+    },
   }
-  const { findings } = decideAssignment(facts, accepted, terms)
-  return { accepted, refused, findings, overridden: findings.filter(isBlock) }
 }
 
 const withoutShift = (facts: PlacedFacts, id: string): PlacedFacts => ({

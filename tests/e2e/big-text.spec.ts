@@ -9,6 +9,9 @@ import { firstOf, isShownAt, show } from '../screens/show.ts'
 import { expect, test } from './support/fixtures.ts'
 import { illegible, resizeText, setTextSize, smallTargets } from './support/legible.ts'
 
+// Many screens in one test: minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 })
+
 const BIG = 200
 interface Size {
   width: number

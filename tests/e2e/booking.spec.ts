@@ -137,9 +137,9 @@ test('a day marked Unavailable, too little rest and too long a week are said bef
   await expect(form.getByText('Unavailable', { exact: true })).toBeVisible()
   const warnings = form.getByRole('status').getByRole('listitem')
   await expect(warnings).toHaveText([
-    /^Fri .* is marked Unavailable$/,
     /^Only 10h of rest before the shift at .* 09:00; 11 hours are due$/,
     /^The week from Mon .* comes to 56h; 48 hours is the limit$/,
+    /^Fri .* is marked Unavailable$/,
   ])
   await typeWhen(form, 'Start time', '10:00')
   await expect(warnings).toHaveCount(2)
@@ -149,7 +149,7 @@ test('a day marked Unavailable, too little rest and too long a week are said bef
   await expect(toast(page)).toContainText('is marked Unavailable')
   await expect(cell(page, 'Amara Okafor', weekday(11))).toHaveAttribute(
     'aria-label',
-    /All the same\. Fri .* is marked Unavailable/,
+    /All the same\. The week from .* is marked Unavailable/,
   )
 })
 
@@ -243,6 +243,8 @@ test('a lost answer and a second press make one booking', async ({ loginAs, serv
   )
   await form.getByRole('button', { name: 'Book Slot' }).click()
   await expect(toast(page)).toContainText('Booking Failed')
+  // It is booked by now, and in its own way.
+  await expect(form.getByRole('status')).toContainText('Overlaps another shift')
   await form.getByRole('button', { name: 'Book Slot' }).click()
   await expect(toast(page)).toContainText('Booking Created')
   expect(await server.deps.database.db.select().from(shifts).orderBy(desc(shifts.createdAt))).toHaveLength(1)

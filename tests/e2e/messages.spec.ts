@@ -102,10 +102,11 @@ test('a message to all contractors goes by WhatsApp too, and shows how it went; 
   await expect(message).toBeHidden()
 })
 
-test('contractors are turned away from the board, in words', async ({ loginAs }) => {
+test('contractors are led from the board to their own thread', async ({ loginAs }) => {
   const { page } = await loginAs('CONTRACTOR')
   await page.goto('/messages')
-  await expect(page.getByRole('alert')).toContainText('Access Denied')
+  await expect(page).toHaveURL(/\/internal-messages$/)
+  await expect(page.getByRole('textbox', { name: 'Message to Frontline Team' })).toBeVisible()
 })
 
 test('the board reads well on a phone', async ({ loginAs, expectAccessible }) => {

@@ -35,7 +35,7 @@ test('an application shows its job and its contractor, and is rejected on the bo
     await expect(board).toContainText(text)
   }
   const { rows } = await server.deps.database.pool.query('SELECT created_at FROM notifications LIMIT 1')
-  await expect(board.getByRole('time')).toHaveText(formatInstant(rows[0].created_at, FORMATS.dateTime))
+  await expect(board.getByRole('time')).toHaveText(formatInstant(rows[0].created_at, FORMATS.shortTime))
   await expectAccessible(page)
   await board.getByRole('button', { name: 'Reject Amara Okafor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reject application' })

@@ -7,6 +7,9 @@ import { seedDemo } from '#server/demo/demo.ts'
 import { firstOf } from '../screens/show.ts'
 import { expect, test } from './support/fixtures.ts'
 
+// Many screens in one test: minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 })
+
 const AS_AT = /^As at \d\d:\d\d\. It may have changed since\.$/
 const COMMON = [PATHS.home, PATHS.rota, PATHS.availability, PATHS.jobs, PATHS.conversations]
 const STAFF = [...COMMON, PATHS.messages, PATHS.team]

@@ -22,7 +22,8 @@ const TABLE: Record<string, Shown> = {
   '/rota-board': { heading: /^Rota Board$/, forContractors: /^My Calendar$/, who: EVERYONE },
   '/availability': { heading: /^My Availability$/, who: EVERYONE },
   '/live-jobs': { heading: /^Live Jobs$/, who: EVERYONE },
-  '/messages': { heading: /^Messages$/, who: STAFF },
+  // Contractors are led to their own thread.
+  '/messages': { heading: /^Messages$/, who: EVERYONE },
   '/internal-messages': { heading: /^Internal Messages$/, forContractors: /^Messages$/, who: EVERYONE },
   '/test-google-maps': { heading: /^Address autocomplete$/, who: EVERYONE },
   '/team': { heading: /^Team$/, who: STAFF },

@@ -8,6 +8,9 @@ import { takePictures } from './support/pictures.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
 
+// Many screens in one test: minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 })
+
 const NUMBER = '+447700900077'
 const PHONE = { width: 390, height: 844 }
 

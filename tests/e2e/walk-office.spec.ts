@@ -10,6 +10,9 @@ import { cell, long, say, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
 
+// Many screens in one test: minutes on a busy machine.
+test.describe.configure({ timeout: 600_000 })
+
 const NUMBER = '+447700900010'
 const UNREACHED = '+447700900702'
 const JOB = 'Long day, care home'

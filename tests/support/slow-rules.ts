@@ -14,7 +14,7 @@ const DAY = 86_400_000
 export const WEEK_HALVES = 336
 const WEEKS = 7
 /** Three weeks before a Sunday on which the clocks change, a year's end, and a plain month end. */
-const MONDAYS = [
+export const MONDAYS = [
   ...['2026-03-09', '2026-10-05', '2027-03-08', '2027-10-11', '2028-03-06', '2028-10-09'],
   ...['2029-03-05', '2029-10-08', '2030-03-11', '2030-10-07', '2026-12-14', '2027-07-12'],
 ]
@@ -43,6 +43,15 @@ function halfAt(ms: number): Half {
   const [, d, m, y, hour] = /(\d\d)\/(\d\d)\/(\d{4}), (\d\d)/.exec(london.format(ms)) ?? []
   const day = `${y}-${m}-${d}`
   return { day, hour: Number(hour), monday: mondayBefore(day) }
+}
+
+const mondays = new Map<number, string>()
+/** The Monday of the London week that a moment is in, by the platform's clock. */
+export function mondayAt(ms: number): string {
+  const half = Math.floor(ms / HALF)
+  const known = mondays.get(half) ?? halfAt(half * HALF).monday
+  mondays.set(half, known)
+  return known
 }
 
 const calendars = new Map<string, Half[]>()

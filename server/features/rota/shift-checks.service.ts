@@ -7,8 +7,8 @@ import type { checkShifts as checkContract, getShift as getContract } from '#cor
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep } from '#core/initials.ts'
 import { type FactShift, type Finding, forContractor } from '#core/rules/index.ts'
-import { decideAssignment, decideEachAssignment } from '#core/shifts/decide-assignment.ts'
 import { dayOf, type Span, spanOf } from '#core/time.ts'
+import { decideAssignment, decideOneByOne } from '#core/shifts/decide-assignment.ts'
 import type { SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { asksOf, findJob, type JobRow, shiftsAskedBy } from '#server/features/jobs/jobs.service.ts'
@@ -20,6 +20,7 @@ import {
   gatherFacts,
   type ShiftRow,
 } from '#server/features/shifts/shifts.service.ts'
+import { mapInTurns } from '#server/turns.ts'
 import { shiftsAsJson } from './shifts-range.sql.ts'
 
 type Asked = BodyOf<typeof checkContract>
@@ -44,7 +45,9 @@ export async function checkShifts(
   if (asked.jobId || asked.shiftId) {
     return judgement(shown(decideAssignment(own, proposed, { settings }).findings), [])
   }
-  const { refused, findings } = decideEachAssignment(own, proposed, { settings })
+  const deciding = decideOneByOne(own, { settings })
+  await mapInTurns(proposed, deciding.take)
+  const { refused, findings } = deciding.decision()
   const failed = refused.map(({ shift, findings: why }) => ({
     date: dayOf(shift.start),
     findings: shown(why),

@@ -4,12 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { Overriding } from '#core/contracts/findings.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { initialsTyped } from '#core/initials.ts'
 import type { Day, Span } from '#core/time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { AddressField } from '#web/features/maps/AddressField.tsx'
-import { isStatus } from '#web/lib/api-error.ts'
+import { isStatus, NetworkError } from '#web/lib/api-error.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
@@ -82,10 +83,14 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
   // Without a whole plan, the times still say how long one day is.
   const first = plan?.days[0] ?? oneDayOf(day, fields)
   const dayName = formatDay(day, FORMATS.longDate)
+  const typed = JSON.stringify([fields, day])
+  // If the answer was lost, the shift may be booked, and overlaps itself: the same may be sent again all the same.
+  const [lost, setLost] = useState<{ typed: string; overriding: Overriding } | null>(null)
+  const again = lost?.typed === typed ? lost.overriding : null
 
   async function send(sent: BookingFields): Promise<void> {
     setAsked(null)
-    const overriding = rules.overriding()
+    const overriding = again ?? rules.overriding()
     if (!overriding) return
     try {
       const answer = await book.mutateAsync({
@@ -97,6 +102,7 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
       undoToast(bookedWords(answer, sent, what), undo, { title: 'Booking Undone', description: what })
       onClose()
     } catch (error) {
+      if (error instanceof NetworkError) setLost({ typed, overriding })
       rules.takeRefusal(error)
       toast(refusedWords(error, isSeveral))
       if (isStatus(error, 403)) onClose()
@@ -105,7 +111,7 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
 
   const submit = form.handleSubmit(
     (right) => {
-      if (!rules.overriding()) return
+      if (!again && !rules.overriding()) return
       return longDayOf(plan) ? setAsked(right) : send(right)
     },
     (wrong) => {
@@ -126,7 +132,7 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
           <Button variant="secondary" onClick={onClose} disabled={book.isPending}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={book.isPending} disabled={rules.isStopped}>
+          <Button type="submit" form={formId} busy={book.isPending} disabled={rules.isStopped && !again}>
             {rules.stop === 'reason' ? 'Book anyway' : isSeveral ? bookDaysWords(plan) : 'Book Slot'}
           </Button>
         </>

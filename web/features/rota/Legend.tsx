@@ -25,7 +25,7 @@ export function Legend() {
       </li>
       <li>
         <span aria-hidden className="board-swatch is-mark is-conflict" />
-        Red: double-booked or unavailable
+        Red: double-booked, unavailable or blocked by a rule
       </li>
       <li>
         <span aria-hidden className="is-untold">
