@@ -20,6 +20,7 @@ import { benchPoll } from './poll.ts'
 import { benchPush } from './push.ts'
 import { benchRules } from './rules.ts'
 import { benchShifts } from './shifts.ts'
+import { benchShortlist } from './shortlist.ts'
 import { formatTable, holds, type Row } from './table.ts'
 
 const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
@@ -27,6 +28,7 @@ const BENCHES: Record<string, (databaseUrl: string) => Promise<Row | Row[]>> = {
   board: benchBoard,
   jobs: benchJobsBoard,
   shifts: benchShifts,
+  shortlist: benchShortlist,
   booking: benchBooking,
   rules: benchRules,
   push: benchPush,

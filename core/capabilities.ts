@@ -33,6 +33,8 @@ export const CAPABILITIES = {
   'notices:auto-rejections': admins,
   'notices:team-messages': staff,
   'notices:whatsapp': admins,
+  /** Nobody took a job that was offered. */
+  'notices:offers': staff,
 
   'jobs:read': everyone,
   'jobs:read-all': staff,
@@ -46,6 +48,10 @@ export const CAPABILITIES = {
   'applications:read-all': staff,
   'applications:review': staff,
 
+  /** Ask people to take a job. */
+  'offers:manage': staff,
+  'offers:answer': contractor,
+
   'shifts:read': everyone,
   'shifts:read-all': staff,
   'shifts:book': staff,
@@ -55,6 +61,9 @@ export const CAPABILITIES = {
   'shifts:export': admins,
   'rota:stats': ['ADMIN'],
   'reports:conflicts': staff,
+
+  /** Who could take some work, in order. */
+  'shortlist:read': staff,
 
   'rules:read': admins,
   'rules:change': ['MASTER_ADMIN'],

@@ -13,6 +13,13 @@ export const LIMITS = {
   notes: 4000,
   bonus: 500,
   rejectionReason: 500,
+  /** People in one round of offers. */
+  offersInRound: 200,
+  waveSizeMost: 50,
+  waveSize: 5,
+  waveMinutesMost: 1440,
+  /** Rounds of a job that its panel lists. */
+  offerRoundsListed: 10,
   overrideReasonMin: 3,
   overrideReason: 500,
   overridesListed: 100,
@@ -21,6 +28,8 @@ export const LIMITS = {
   rulesNamed: 50,
   /** As many days as the longest job has. */
   slotsChecked: 366,
+  /** Everyone is judged for each of them. */
+  slotsShortlisted: 31,
   visaTerms: 50,
   weekHours: 168,
   messageSubject: 200,
@@ -35,6 +44,7 @@ export const LIMITS = {
   /** Ids, numbers and statuses from the message provider. */
   providerId: 64,
   providerStatus: 32,
+  buttonPayload: 256,
   providerErrorCode: 10,
   attachments: 1000,
   codeDigits: 6,

@@ -10,6 +10,9 @@ export const NOTIFICATION_TYPES = [
   'JOB_REJECTED',
   'JOB_WITHDRAWN',
   'JOB_CHANGED',
+  'JOB_OFFERED',
+  'OFFER_ENDED',
+  'OFFERS_EXHAUSTED',
   'SHIFT_BOOKED',
   'SHIFT_CHANGED',
   'SHIFT_CANCELLED',
@@ -33,7 +36,10 @@ export function noticePath(
 ): string | null {
   switch (type) {
     case 'JOB_DELETED':
+    case 'OFFER_ENDED':
       return null
+    case 'JOB_OFFERED':
+      return PATHS.home
     case 'NEW_MESSAGE':
       return hasBoard ? PATHS.messages : PATHS.conversations
     case 'SHIFT_BOOKED':

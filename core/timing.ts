@@ -82,6 +82,10 @@ export const LIFETIME = {
   whatsappWindow: 24 * hour,
   /** How long a message that did not arrive is listed, if it is about no shift. */
   undelivered: 7 * day,
+  /** How long "1 or 2?" waits for its number. */
+  offerQuestion: 30 * minute,
+  /** How long an ended offer stays on its person's list, and a late answer gets a kind reply. */
+  endedOffer: 24 * hour,
   undo: 10 * minute,
   /**
    * How long the messages of an action wait while its toast offers Undo. A little longer than the toast, for a press in

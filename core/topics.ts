@@ -13,6 +13,8 @@ const TOPICS = {
   sessions: { wholeFor: null },
   jobs: { wholeFor: 'everyone' },
   applications: { wholeFor: 'applications:read-all' },
+  /** Rounds of offers, and the delivery of their messages. */
+  offers: { wholeFor: 'offers:manage' },
   dismissals: { wholeFor: null },
   notifications: { wholeFor: null },
   shifts: { wholeFor: 'shifts:read-all' },

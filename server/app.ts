@@ -20,6 +20,7 @@ import { registerJobs } from './features/jobs/jobs.routes.ts'
 import { registerMaps } from './features/maps/maps.routes.ts'
 import { registerMessageBoard } from './features/message-board/message-board.routes.ts'
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
+import { registerOffers } from './features/offers/offers.routes.ts'
 import { registerPasskeys } from './features/passkeys/passkeys.routes.ts'
 import { registerPush } from './features/push/push.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
@@ -27,6 +28,7 @@ import { registerRota } from './features/rota/rota.routes.ts'
 import { registerRules } from './features/rules/rules.routes.ts'
 import { registerSessions } from './features/sessions/sessions.routes.ts'
 import { registerSetup } from './features/setup/setup.routes.ts'
+import { registerShortlist } from './features/shortlist/shortlist.routes.ts'
 import { registerSimulator } from './features/simulator/simulator.routes.ts'
 import { registerSystem } from './features/system/system.routes.ts'
 import { registerTeamThread } from './features/team-thread/team-thread.routes.ts'
@@ -48,6 +50,7 @@ import { installSecurityHeaders } from './http/security.ts'
 import { installStaticFiles } from './http/static-files.ts'
 import { trustOption, warnOfUntrustedProxy } from './http/trusted-proxies.ts'
 import { installValidationMessages } from './http/validation-messages.ts'
+import { receiveMessage } from './use-cases/receive-message.ts'
 import { registerUseCases } from './use-cases/use-cases.routes.ts'
 
 const FEATURES: ((routes: Routes) => void)[] = [
@@ -59,22 +62,24 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerSessions,
   registerSetup,
   registerMaps,
-  registerSimulator,
+  (routes) => registerSimulator(routes, receiveMessage),
   registerJobs,
   registerApplications,
+  registerOffers,
   registerNotifications,
   registerReports,
   registerRules,
   registerWorkProfiles,
   registerHome,
   registerRota,
+  registerShortlist,
   registerExports,
   registerUsers,
   registerAudit,
   registerAvailability,
   registerMessageBoard,
   registerWhatsapp,
-  registerTwilioWebhooks,
+  (routes) => registerTwilioWebhooks(routes, receiveMessage),
   registerConversations,
   registerDeliveries,
   registerTeamThread,

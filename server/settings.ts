@@ -88,6 +88,7 @@ const Environment = z
     TWILIO_SMS_FROM: z.string().optional(),
     TWILIO_WHATSAPP_FROM: z.string().optional(),
     TWILIO_TEMPLATE_SID: z.string().optional(),
+    TWILIO_OFFER_TEMPLATE_SID: z.string().optional(),
     TWILIO_API_URL: z
       .url('TWILIO_API_URL must be an address')
       .refine(isPrivateWay, 'TWILIO_API_URL must be an https address, or http on this machine')
@@ -171,6 +172,8 @@ export interface Settings {
     smsFrom: string
     whatsappFrom: string
     templateSid: string | null
+    /** The approved template with the buttons Accept and Decline; null sends offers as plain messages. */
+    offerTemplateSid: string | null
     apiUrl: string | null
     /** Messages per second and channel, across all servers. */
     perSecond: number
@@ -233,6 +236,7 @@ export function readSettings(env: Record<string, string | undefined>, projectRoo
             smsFrom: e.TWILIO_SMS_FROM!,
             whatsappFrom: e.TWILIO_WHATSAPP_FROM!,
             templateSid: e.TWILIO_TEMPLATE_SID ?? null,
+            offerTemplateSid: e.TWILIO_OFFER_TEMPLATE_SID ?? null,
             apiUrl: e.TWILIO_API_URL ?? null,
             perSecond: e.TWILIO_RATE,
           }

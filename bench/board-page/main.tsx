@@ -12,6 +12,7 @@ import { drawCanvas, drawDayPilot, drawTable } from './rivals.ts'
 
 const stage = document.getElementById('stage')!
 const nothing = () => {}
+const NO_OPEN_WORK = new Map()
 const SCROLLED_FRAMES = 80
 const data = new Map<number, BoardData>()
 const dataOf = (staff: number) => {
@@ -45,12 +46,14 @@ function drawBoard({ people }: BoardData, model: BoardModel): void {
       <BoardGrid
         people={people}
         model={model}
+        openWork={NO_OPEN_WORK}
         start={START}
         today={addDays(START, 3)}
         linked={false}
         busy={false}
         target={null}
         onHead={nothing}
+        onJob={nothing}
         onDay={nothing}
         onShift={nothing}
         onShifts={nothing}

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import * as endpoints from '../endpoints/home.ts'
 import { FIRST_STEPS } from '../home.ts'
+import { JOB_STATUSES } from '../jobs.ts'
 import { LIMITS } from '../limits.ts'
 import { Id, Moment } from './common.ts'
 import { Day, WallTime } from './inputs.ts'
@@ -29,6 +30,7 @@ export const UnfilledJob = JobTimes.extend({
   days: z.array(Day),
   /** How many wait for an answer. */
   applicants: z.number().int(),
+  status: z.enum(JOB_STATUSES),
 })
 export type UnfilledJob = z.infer<typeof UnfilledJob>
 

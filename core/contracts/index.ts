@@ -17,6 +17,7 @@ import * as live from './live.ts'
 import * as maps from './maps.ts'
 import * as messages from './message-board.ts'
 import * as notifications from './notifications.ts'
+import * as offers from './offers.ts'
 import * as passkeys from './passkeys.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
@@ -26,6 +27,7 @@ import * as rules from './rules.ts'
 import * as sessions from './sessions.ts'
 import * as setup from './setup.ts'
 import * as shiftChecks from './shift-checks.ts'
+import * as shortlist from './shortlist.ts'
 import * as simulator from './simulator.ts'
 import * as system from './system.ts'
 import * as teamThread from './team-thread.ts'
@@ -48,6 +50,7 @@ const features = {
   maps,
   messages,
   notifications,
+  offers,
   passkeys,
   push,
   reports,
@@ -56,6 +59,7 @@ const features = {
   sessions,
   setup,
   shiftChecks,
+  shortlist,
   simulator,
   system,
   teamThread,

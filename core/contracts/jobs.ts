@@ -23,6 +23,10 @@ export const Job = z.object({
   notes: z.string().nullable(),
   bonus: z.string().nullable(),
   status: z.enum(JOB_STATUSES),
+  /** The unbooked shift that it finds cover for. */
+  coverForShiftId: Id.nullable(),
+  /** The job whose days it offers again. */
+  offeredFromId: Id.nullable(),
   createdAt: Moment,
 })
 export type Job = z.infer<typeof Job>

@@ -143,7 +143,8 @@ function checkWeekly(fields: Weekly, context: z.RefinementCtx): void {
 /** The booking form's fields. */
 export const BookingForm = BookingFields.superRefine(checkWeekly)
 
-const Booking = BookingFields.extend({
+const DayBooking = BookingFields.extend({
+  books: z.literal('days'),
   contractorId: Id,
   date: Day.optional(),
   startDate: Day.optional(),
@@ -155,10 +156,30 @@ const Booking = BookingFields.extend({
   })
   .superRefine(checkWeekly)
 
+/** All days of a job, as confirming an application does. */
+const JobBooking = z.object({
+  books: z.literal('job'),
+  jobId: Id,
+  contractorId: Id,
+  ...Overriding.shape,
+})
+
+/** The `jobId` tells the two apart. `books` is derived from it: with a plain union no error could name its field. */
+const Booking = z.preprocess(
+  (input) =>
+    typeof input === 'object' && input !== null && !Array.isArray(input)
+      ? { ...input, books: 'jobId' in input ? 'job' : 'days' }
+      : input,
+  z.discriminatedUnion('books', [DayBooking, JobBooking]),
+) as unknown as z.ZodType<
+  z.output<typeof DayBooking> | z.output<typeof JobBooking>,
+  Omit<z.input<typeof DayBooking>, 'books'> | Omit<z.input<typeof JobBooking>, 'books'>
+>
+
 export const createBooking = route({
   ...endpoints.createBooking,
   summary:
-    'Book one day, up to 30 days in a row, or some weekdays of every week; days that clash are left out and counted',
+    'Book one day, up to 30 days in a row, or some weekdays of every week; days that clash are left out and counted. With `jobId`: all days of that job, which is filled',
   body: withVariants(Booking, {
     assignedToId: 'contractorId',
     assigned_to_id: 'contractorId',
@@ -202,9 +223,11 @@ export const updateShift = route({
 
 export const unbook = route({
   ...endpoints.unbook,
-  summary: 'Remove a shift from the rota',
+  summary:
+    'Remove a shift from the rota. With `cover`, advertise a job for it; `coverJobId` is null for a shift that has begun or lasts over 24 hours',
   params: IdParams,
-  reply: Done,
+  query: z.object({ cover: z.enum(['true', 'false']).optional() }),
+  reply: Done.extend({ coverJobId: Id.nullable() }),
 })
 
 export const restoreBooking = route({
@@ -215,6 +238,15 @@ export const restoreBooking = route({
   body: Overriding.nullish(),
   status: 201,
   reply: Shift.extend(Judgement.shape),
+})
+
+export const undoBooking = route({
+  ...endpoints.undoBooking,
+  summary:
+    "Undo the caller's latest booking or change of a shift while its messages wait: all days that were booked together, and the job they filled is open again",
+  params: IdParams,
+  /** The shifts that are gone, and those that are as they were before. */
+  reply: z.object({ removedIds: z.array(Id), shifts: z.array(Shift) }),
 })
 
 export const getLastUsed = route({

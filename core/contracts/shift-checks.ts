@@ -12,7 +12,7 @@ import { IN_ORDER, Initials, isInOrder, LocalAuthority, Shift } from './rota.ts'
 import { route } from './route.ts'
 
 /** An end that is not after the start is on the next day, unless an end date is given. */
-const Slot = z
+export const Slot = z
   .object({ date: Day, startTime: WallTime, endTime: WallTime, endDate: Day.optional() })
   .refine(
     ({ date, startTime, endTime, endDate = '' }) =>
@@ -34,6 +34,16 @@ function isWithinJob(days: readonly DayText[]): boolean {
 const earlier = (a: DayText, b: DayText) => (a < b ? a : b)
 const later = (a: DayText, b: DayText) => (a > b ? a : b)
 
+/** As far apart as the days of a job at most. */
+export const slotsUpTo = (most: number) =>
+  z
+    .array(Slot)
+    .min(1)
+    .max(most)
+    .refine((slots) => isWithinJob(slots.map(({ date }) => date)), {
+      message: `The days must lie within ${LIMITS.jobSpanDays} days`,
+    })
+
 export const checkShifts = route({
   ...endpoints.checkShifts,
   summary:
@@ -43,17 +53,13 @@ export const checkShifts = route({
       contractorId: Id,
       jobId: Id.optional(),
       shiftId: Id.optional(),
-      slots: z.array(Slot).min(1).max(LIMITS.slotsChecked).optional(),
+      slots: slotsUpTo(LIMITS.slotsChecked).optional(),
       serviceUserInitials: Initials,
       localAuthority: LocalAuthority,
     })
     .refine(({ jobId, shiftId, slots }) => jobId ?? shiftId ?? slots, {
       path: ['slots'],
       message: 'Send jobId, shiftId or slots.',
-    })
-    .refine(({ slots }) => isWithinJob(slots?.map(({ date }) => date) ?? []), {
-      path: ['slots'],
-      message: `The days must lie within ${LIMITS.jobSpanDays} days`,
     }),
   reply: z.object({
     findings: z.array(ShownFinding),

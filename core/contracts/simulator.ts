@@ -14,6 +14,8 @@ const PhoneInQuery = z
   .pipe(ukPhone())
 
 const channel = z.enum(['sms', 'whatsapp'])
+/** Absent: none. */
+const Buttons = z.array(z.object({ title: z.string(), payload: z.string() })).optional()
 
 export const listSimulatorMessages = route({
   method: 'GET',
@@ -21,7 +23,16 @@ export const listSimulatorMessages = route({
   needs: 'public',
   summary: 'What reached a simulated phone, newest first',
   query: z.object({ to: PhoneInQuery.optional() }),
-  reply: z.array(z.object({ id: z.string(), channel, to: z.string(), body: z.string(), createdAt: Moment })),
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      channel,
+      to: z.string(),
+      body: z.string(),
+      createdAt: Moment,
+      buttons: Buttons,
+    }),
+  ),
 })
 
 export const SimulatorPhone = z.object({
@@ -29,7 +40,14 @@ export const SimulatorPhone = z.object({
   name: z.string().nullable(),
   failing: z.object({ reason: z.string(), times: z.number() }).nullable(),
   messages: z.array(
-    z.object({ id: z.string(), channel, inbound: z.boolean(), body: z.string(), createdAt: Moment }),
+    z.object({
+      id: z.string(),
+      channel,
+      inbound: z.boolean(),
+      body: z.string(),
+      createdAt: Moment,
+      buttons: Buttons,
+    }),
   ),
 })
 
@@ -47,8 +65,15 @@ export const listSimulatorPhones = route({
 
 export const receiveFromSimulator = route({
   ...endpoints.receiveFromSimulator,
-  summary: 'A WhatsApp message typed on a simulated phone',
-  body: z.object({ from: ukPhone(), body: z.string().min(1).max(LIMITS.messageContent) }),
+  summary: 'A message typed on a simulated phone, or a button pressed on it',
+  body: z.object({
+    from: ukPhone(),
+    body: z.string().min(1).max(LIMITS.messageContent),
+    channel: channel.default('whatsapp'),
+    buttonPayload: z.string().min(1).max(LIMITS.buttonPayload).optional(),
+    /** The id of the message on this phone that it replies to. */
+    repliedTo: z.string().min(1).max(LIMITS.providerId).optional(),
+  }),
   reply: Done,
 })
 

@@ -21,6 +21,9 @@ export const TwilioInbound = z.object({
   Body: z.string().default(''),
   /** The provider allows ten. */
   NumMedia: z.coerce.number().int().min(0).max(LIMITS.attachments).default(0),
+  /** Of a pressed button; and our message that a WhatsApp message replies to. A strange one is no answer to anything. */
+  ButtonPayload: word(LIMITS.buttonPayload).optional().catch(undefined),
+  OriginalRepliedMessageSid: word(LIMITS.providerId).optional().catch(undefined),
 })
 
 export const TwilioStatus = z.object({

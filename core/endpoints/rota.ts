@@ -6,7 +6,7 @@ export const listShiftRange = read('/api/shifts/range', { needs: 'shifts:read', 
 export const listMyShifts = read('/api/my-shifts', { needs: 'shifts:read', reads: ['shifts', 'users'] })
 export const createBooking = write('POST', '/api/bookings', {
   needs: 'shifts:book',
-  changes: ['shifts', 'messages'],
+  changes: ['shifts', 'messages', 'jobs', 'applications', 'notifications'],
 })
 export const updateShift = write('PUT', '/api/shifts/:id', {
   needs: 'shifts:book',
@@ -14,11 +14,15 @@ export const updateShift = write('PUT', '/api/shifts/:id', {
 })
 export const unbook = write('DELETE', '/api/bookings/:id', {
   needs: 'shifts:book',
-  changes: ['shifts', 'messages'],
+  changes: ['shifts', 'messages', 'jobs'],
 })
 export const restoreBooking = write('POST', '/api/bookings/:id/restore', {
   needs: 'shifts:book',
-  changes: ['shifts', 'messages'],
+  changes: ['shifts', 'messages', 'jobs', 'applications', 'notifications'],
+})
+export const undoBooking = write('POST', '/api/bookings/:id/undo', {
+  needs: 'shifts:book',
+  changes: ['shifts', 'messages', 'jobs', 'applications', 'notifications'],
 })
 export const getLastUsed = read('/api/shifts/last-used', { needs: 'shifts:book', reads: ['shifts'] })
 export const previewCopyWeek = read('/api/rota/copy-week', {

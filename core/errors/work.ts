@@ -43,6 +43,9 @@ export const WORK_REFUSALS = {
   'job-still-open': [409, 'This job is still open, so its days are already on offer.'],
   'job-covered': [409, 'Every day of this job that is still to come is booked or already on offer.'],
   'restore-offered': [409, 'This day has been offered to others since. Please book it again.'],
+  'undo-too-late': [409, 'This can no longer be undone: the message about it has been sent.'],
+  'undo-superseded': [409, 'This has been changed since, so it can no longer be undone.'],
+  'restore-covered': [409, 'Somebody else is booked to cover this shift. It can no longer be restored.'],
   'job-dismissed': [409, 'You have already dismissed this job.'],
   'job-dates-invalid': [400, 'Please give real dates.'],
   'job-dates-order': [400, 'The end date must not be before the start date.'],
@@ -50,6 +53,24 @@ export const WORK_REFUSALS = {
   'job-span': [400, `A job must end on or after its start, and spans at most ${LIMITS.jobSpanDays} days.`],
   'job-time-invalid': [400, 'Time must be in HH:MM format'],
   'job-time-skipped': [400, 'The clocks go forward on one of these days, and that time does not exist then.'],
+
+  'job-begun': [409, 'This job has already begun, so nobody can be asked any more.'],
+  'offers-running': [
+    409,
+    'People are already being asked for this job. Add people to that round, or stop it.',
+  ],
+  'offers-too-many': [409, `At most ${LIMITS.offersInRound} people can be asked in one round.`],
+  'no-offers-running': [409, 'Nobody is being asked for this job at the moment.'],
+  'no-such-offer': [404, 'That offer does not exist.'],
+  'offer-expired': [409, 'The time to answer this offer has passed. Thank you all the same.'],
+  'offer-filled': [409, 'Somebody else has taken this one. Thank you all the same.'],
+  'offer-withdrawn': [409, 'This offer has been withdrawn. Thank you all the same.'],
+  'offer-declined': [
+    409,
+    'You have already declined this offer. Please ring the office if you can take it after all.',
+  ],
+  'offer-accepted': [409, 'You have already accepted this offer. Please ring the office if you cannot come.'],
+  'offer-blocked': [409, ({ reason }: { reason: string }) => `You cannot take this job: ${reason}`],
 
   'already-applied': [409, 'You have already applied for this job.'],
   'job-conflict': [

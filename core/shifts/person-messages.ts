@@ -12,6 +12,7 @@ import { cancelledMessage, confirmedMessage, type JobSummary, NOTICES } from '..
 import type { Notice } from '../notifications.ts'
 import { PATHS } from '../paths.ts'
 import type { Span } from '../time.ts'
+import type { Undo } from './undo.ts'
 
 /** What happened to one person's shifts. */
 export type ShiftEvent =
@@ -22,7 +23,7 @@ export type ShiftEvent =
   | { cause: 'confirmed'; job: JobSummary & { serviceUserInitials: string | null; notes: string | null } }
   | { cause: 'changed'; before: Span; shift: ShiftSummary }
   | { cause: 'job-deleted'; job: JobSummary; shifts: readonly ShiftSummary[] }
-  | { cause: 'person-deleted' }
+  | { cause: 'person-deleted' | 'booking-undone' }
 export type ShiftCause = ShiftEvent['cause']
 
 interface PersonMessages {
@@ -38,11 +39,20 @@ export interface ComposedMessages extends PersonMessages {
   applicationId: string | null
 }
 
-/**
- * The causes whose messages wait while the action can be undone. Only add a cause together with an undo that takes its
- * messages back (`takeBack` in the server's notify-person).
- */
-export const HELD_CAUSES: ReadonlySet<ShiftCause> = new Set<ShiftCause>(['unbooked'])
+/** A notification to other people about the same action. */
+export interface OtherNotice {
+  to: readonly string[]
+  notice: Notice & { contractorId: string; contractorName: string; jobId: string; applicationId: string }
+}
+
+/** Messages that wait while their action can be undone. */
+export interface HeldMessages extends ComposedMessages {
+  /** Missing in rows of earlier versions, which held unbookings only. */
+  undo?: Undo
+  /** Who did it: only they can take it back. */
+  byId?: string | null
+  also?: OtherNotice[]
+}
 
 /** Shown on a lock screen: says that something has changed, but not where somebody receives care. */
 const SHIFTS_CHANGED = {
@@ -88,8 +98,10 @@ export function messagesFor(firstName: string, event: ShiftEvent): PersonMessage
         push: SHIFTS_CHANGED,
         whatsapp: cancelledMessage(firstName, event.job, event.shifts.length),
       }
+    case 'booking-undone':
     case 'person-deleted':
-      // The farewell message covers it: they can no longer sign in to read anything else.
+      // Of a booking that was undone they never heard. Otherwise the farewell message covers it: they can no longer
+      // sign in to read anything else.
       return { notice: null, push: null, whatsapp: null }
   }
 }

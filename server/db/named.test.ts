@@ -55,15 +55,13 @@ describe('a booking', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'availability-around',
       'claim-key',
+      'hold-messages',
       'insert-shifts',
       'lock-people',
-      'message-person',
-      'notify-people',
       'record-audits',
       'rule-facts',
       'shifts-around',
       'store-reply',
-      'take-held',
     ])
     for (const { name, uses } of rows) expect(uses, name).toBeGreaterThan(5)
   })

@@ -19,8 +19,10 @@ import type { AvailabilityKind } from '#core/availability.ts'
 import type { Role } from '#core/capabilities.ts'
 import type { GenderPreference, JobStatus } from '#core/jobs.ts'
 import type { RecipientType } from '#core/message-board.ts'
+import type { AskedFor, OwedMessage } from '#core/offers/messages.ts'
+import type { OfferState, RoundMode, RoundState } from '#core/offers/round.ts'
 import type { RuleName } from '#core/rules/names.ts'
-import type { ComposedMessages } from '#core/shifts/person-messages.ts'
+import type { HeldMessages } from '#core/shifts/person-messages.ts'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 import type { Gender, WorkProfile } from '#core/work-profile.ts'
 
@@ -124,6 +126,8 @@ export const jobs = pgTable('jobs', {
   status: text().$type<JobStatus>().notNull().default('OPEN'),
   /** The job whose uncovered days it offers again. */
   offeredFromId: uuid(),
+  /** The unbooked shift that it finds cover for. */
+  coverForShiftId: uuid(),
   createdById: uuid(),
   createdAt: createdAt(),
   updatedAt: createdAt(),
@@ -149,6 +153,54 @@ export const jobDismissals = pgTable(
   { jobId: uuid().notNull(), contractorId: uuid().notNull(), createdAt: createdAt() },
   (t) => [primaryKey({ columns: [t.contractorId, t.jobId] })],
 )
+
+/** People are asked to take a job, in order, a few at a time. */
+export const offerRounds = pgTable('offer_rounds', {
+  id: id(),
+  jobId: uuid().notNull(),
+  state: text().$type<RoundState>().notNull().default('RUNNING'),
+  mode: text().$type<RoundMode>().notNull(),
+  waveSize: integer().notNull(),
+  waveMinutes: integer(),
+  isHurried: boolean().notNull().default(false),
+  /** The time and place that people were asked for. */
+  askedFor: jsonb().$type<AskedFor>().notNull(),
+  startedById: uuid(),
+  startedAt: createdAt(),
+  endedAt: instant(),
+})
+
+export const offers = pgTable('offers', {
+  id: id(),
+  roundId: uuid().notNull(),
+  mode: text().$type<RoundMode>().notNull(),
+  jobId: uuid().notNull(),
+  contractorId: uuid().notNull(),
+  place: integer().notNull(),
+  state: text().$type<OfferState>().notNull().default('WAITING'),
+  wave: integer(),
+  sentAt: instant(),
+  endsAt: instant(),
+  answeredAt: instant(),
+  reason: text(),
+  /** The messages that the person is still to get. */
+  owed: text().$type<OwedMessage>(),
+  whatsappMessageId: uuid(),
+})
+
+/** "1 or 2?" */
+export const offerQuestions = pgTable('offer_questions', {
+  id: id(),
+  contractorId: uuid().notNull(),
+  answer: text().$type<'yes' | 'no'>().notNull(),
+  offerIds: uuid().array().notNull(),
+  whatsappMessageId: uuid(),
+  askedAt: createdAt(),
+  endedAt: instant(),
+})
+
+/** People who want no messages about offers. */
+export const offerStops = pgTable('offer_stops', { userId: uuid().primaryKey(), stoppedAt: createdAt() })
 
 export const shifts = pgTable('shifts', {
   id: id(),
@@ -342,13 +394,15 @@ export const outgoingMessages = pgTable('outgoing_messages', {
   insteadOfId: uuid(),
   toldAt: instant(),
   toldById: uuid(),
+  /** The offer that it makes. */
+  offerId: uuid(),
 })
 
 export const heldMessages = pgTable('held_messages', {
   id: id(),
   userId: uuid().notNull(),
   shiftIds: uuid().array().notNull(),
-  messages: jsonb().$type<ComposedMessages>().notNull(),
+  messages: jsonb().$type<HeldMessages>().notNull(),
   createdAt: createdAt(),
 })
 
@@ -436,6 +490,7 @@ export const simulatorMessages = pgTable('simulator_messages', {
   phoneNumber: text().notNull(),
   body: text().notNull(),
   createdAt: createdAt(),
+  buttons: jsonb().$type<{ title: string; payload: string }[]>(),
 })
 
 export const simulatorFailures = pgTable('simulator_failures', {

@@ -7,6 +7,7 @@ import { updateUser } from '#server/features/people/people.service.ts'
 import { demoAvailability } from './availability.demo.ts'
 import { demoJobs } from './jobs.demo.ts'
 import { demoMessages } from './messages.demo.ts'
+import { demoOffers } from './offers.demo.ts'
 import { demoPeople } from './people.demo.ts'
 import { demoRota } from './rota.demo.ts'
 import { demoRules } from './rules.demo.ts'
@@ -21,6 +22,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await demoJobs({ db: tx, now, settings: deps.settings }, people)
     await demoRota(tx, people, now)
     await demoRules({ db: tx, now, settings: deps.settings }, people)
+    await demoOffers({ db: tx, now, settings: deps.settings }, people)
     await demoMessages(tx, people, now)
     await updateUser(tx, people.paused.id, { isActive: false }, now)
     return true

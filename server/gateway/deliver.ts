@@ -37,6 +37,7 @@ export async function deliverMessage(deps: Deps, outgoingId: string): Promise<vo
       channel: message.channel,
       to: message.toNumber,
       body: message.body ?? '',
+      offerId: message.offerId,
       windowOpen: message.channel === 'sms' || whatsappWindow(message.lastInboundAt, clock.now()).open,
     })
   } catch (error) {

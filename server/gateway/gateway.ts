@@ -10,6 +10,8 @@ export interface OutgoingMessage {
   body: string
   /** Whether the person wrote to us by WhatsApp within the last 24 hours; true for texts. */
   windowOpen: boolean
+  /** The offer that it makes, for buttons; null for other messages. */
+  offerId: string | null
 }
 
 export interface Accepted {

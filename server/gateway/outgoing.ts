@@ -16,6 +16,7 @@ interface NewMessage {
   whatsappMessageId?: string | null
   /** The failed message that it replaces. */
   insteadOfId?: string
+  offerId?: string | null
 }
 
 /** Delivery itself may fail (a short database outage): then the job is retried. */
@@ -62,11 +63,11 @@ export async function replaceMessage(
   { channel, to }: { channel: Channel; to: string },
   now: Date,
 ): Promise<void> {
-  const { id, body, secret, userId, whatsappMessageId } = failed
+  const { id, body, secret, userId, whatsappMessageId, offerId } = failed
   await db.update(outgoingMessages).set({ whatsappMessageId: null }).where(eq(outgoingMessages.id, id))
   await queueMessage(
     db,
-    { channel, to, body: body ?? '', secret, userId, whatsappMessageId, insteadOfId: id },
+    { channel, to, body: body ?? '', secret, userId, whatsappMessageId, offerId, insteadOfId: id },
     now,
   )
 }

@@ -13,8 +13,9 @@ import { listNotifications, listUserNotifications } from '#core/contracts/notifi
 import { reportConflicts } from '#core/contracts/reports.ts'
 import { listMyShifts, listShiftRange } from '#core/contracts/rota.ts'
 import { listMarks } from '#core/contracts/shift-checks.ts'
+import { getJobShortlist, getShortlist } from '#core/contracts/shortlist.ts'
 import { addDays, dayOf } from '#core/time.ts'
-import { jobApplications, notifications, shifts } from '#server/db/schema.ts'
+import { jobApplications, jobs, notifications, shifts } from '#server/db/schema.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { readSources } from '#tests/architecture/sources.ts'
 import { clientFor, signedIn } from '#tests/support/client.ts'
@@ -27,11 +28,14 @@ const it = base.extend('agency', { scope: 'file' }, async ({ server }) => {
   const [note] = await db.select().from(notifications).limit(1)
   const [shift] = await db.select().from(shifts).limit(1)
   const [application] = await db.select().from(jobApplications).limit(1)
+  const [job] = await db.select().from(jobs).limit(1)
   const today = dayOf(server.clock.now())
   const { client: manager } = await signedIn(server, { role: 'MANAGER' })
   return {
     manager,
+    today,
     days: { from: addDays(today, -60), to: addDays(today, 60) },
+    jobId: job?.id ?? '',
     told: await of(note?.userId),
     booked: await of(shift?.assignedToId),
     applicant: await of(application?.contractorId),
@@ -40,7 +44,7 @@ const it = base.extend('agency', { scope: 'file' }, async ({ server }) => {
 
 describe('an answer that passes its reply schema by', () => {
   it('is exactly what the schema allows, of every contract that has one', async ({ agency }) => {
-    const { manager, told, booked, applicant, days } = agency
+    const { manager, told, booked, applicant, today, days, jobId } = agency
     const answers = [
       [listJobs, await manager.ask(listJobs, {})],
       [listApplications, await manager.ask(listApplications, {})],
@@ -60,6 +64,13 @@ describe('an answer that passes its reply schema by', () => {
         reportConflicts,
         await manager.ask(reportConflicts, { query: { from: addDays(days.from, 40), to: days.to } }),
       ],
+      [getJobShortlist, await manager.ask(getJobShortlist, { params: { id: jobId } })],
+      [
+        getShortlist,
+        await manager.ask(getShortlist, {
+          body: { slots: [{ date: today, startTime: '08:00', endTime: '20:00' }] },
+        }),
+      ],
       [listMarks, await manager.ask(listMarks, { query: { from: addDays(days.from, 40), to: days.to } })],
       [listUserNotifications, await told.client.ask(listUserNotifications, {})],
       [listNotifications, await told.client.ask(listNotifications, {})],
@@ -73,6 +84,6 @@ describe('an answer that passes its reply schema by', () => {
   it('is one of those above: a new one is added there', () => {
     const made = [...readSources('server').values()].join('\n').match(/new JsonText\(/g)
     // The two lists of notifications share a handler.
-    expect(made).toHaveLength(11)
+    expect(made).toHaveLength(13)
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
 import { RULE_NAMES } from '#core/rules/names.ts'
 import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
+import { createJobRow } from '#tests/support/board.ts'
 import { type BusyPerson, makeBusyPeople } from '#tests/support/busy-people.ts'
 import { clientFor, signedIn } from '#tests/support/client.ts'
 import { blockingTime } from '#tests/support/event-loop.ts'
@@ -67,6 +68,33 @@ async function leastOf(
   server.clock.advance(61_000)
   return took
 }
+
+describe('at most 50 ms on the event loop in one piece, for a round of as many people as allowed', () => {
+  it('starting it, asking more of them, and reading it', async ({ agency, manager }) => {
+    const { server } = agency
+    const { rows } = await server.deps.database.pool.query<{ id: string }>(
+      `SELECT id FROM users WHERE role = 'CONTRACTOR' AND is_active AND deleted_at IS NULL LIMIT $1`,
+      [LIMITS.offersInRound],
+    )
+    const contractorIds = rows.map(({ id }) => id)
+    const jobs = await Promise.all(
+      agency.people.map(() => createJobRow(server.deps, { startDate: '2027-09-01', endDate: '2027-09-01' })),
+    )
+    const started = await leastOf(agency, 201, (_, n) =>
+      manager.post(`/api/jobs/${jobs[n]!.id}/offers`, { contractorIds, waveSize: LIMITS.waveSizeMost }),
+    )
+    expect(started).toBeLessThan(MOST_MS)
+    const more = await leastOf(
+      agency,
+      200,
+      () => manager.post(`/api/jobs/${jobs[0]!.id}/offers/next-wave`),
+      3,
+    )
+    expect(more).toBeLessThan(MOST_MS)
+    const read = await leastOf(agency, 200, () => manager.get(`/api/jobs/${jobs[0]!.id}/offers`))
+    expect(read).toBeLessThan(MOST_MS)
+  })
+})
 
 describe('at most 50 ms on the event loop in one piece, for somebody with a shift on every day of a year', () => {
   it('checking and refusing a job of 366 days that overlaps them', async ({ agency, manager }) => {

@@ -15,6 +15,8 @@ type JobPayloads = {
   'deliver-message': { outgoingId: string }
   'recover-messages': Record<string, never>
   'send-held-messages': { heldId: string }
+  /** The id of a job whose offers have something due. */
+  'settle-offers': { offersOf: string }
   'push-to-device': { subscriptionId: string; notice: PushNotice }
 }
 /** A code that a browser asked for. */

@@ -145,6 +145,7 @@ test('unbooking asks first, can be undone from the toast, and the undo is refuse
     await dialog(page).getByRole('button', { name: 'Unbook Slot' }).click()
     const asking = page.getByRole('alertdialog')
     await expect(asking).toContainText('Unbook this slot?')
+    await asking.getByRole('checkbox', { name: 'Find cover' }).uncheck()
     return asking
   }
   await page.goto(`/rota-board?date=${weekday(7)}`)

@@ -1,5 +1,6 @@
 // Messages that did not arrive: seen by everyone who should know, and dealt with from where they are seen.
 
+import { releaseHeld } from '#tests/support/jobs.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
 
@@ -39,6 +40,7 @@ test('a booking that reached nobody is seen at home, on the board, in its detail
     },
   })
   expect(booked.status()).toBe(201)
+  await releaseHeld(server.deps)
 
   // Home, without a reload, also for a manager who may not open WhatsApp.
   const card = manager.page.getByRole('region', { name: 'Not delivered' })

@@ -85,10 +85,9 @@ test('Conflicts ahead lists what breaks a rule from today on; each opens its boo
   const details = page.getByRole('dialog', { name: 'Booking Details' })
   await expect(details.getByText('Day care')).toBeVisible()
   await details.getByRole('button', { name: 'Unbook' }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Unbook/ })
-    .click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByRole('checkbox', { name: 'Find cover' }).uncheck()
+  await asking.getByRole('button', { name: /^Unbook/ }).click()
   await expect(section.getByText('Nothing on the rota ahead breaks a rule.')).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { dialog } from './support/booking.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
-import { cell, long, putShift, say, weekday } from './support/rota.ts'
+import { cell, long, names, putShift, say, weekday } from './support/rota.ts'
 import { typeWhen } from './support/when.ts'
 
 const DAY = weekday(8)
@@ -65,18 +65,29 @@ test('a press on a day’s heading opens the day: open work, booked, free and un
   await expect(dialog(page)).toContainText(`Chidi Okafor · ${long(DAY)}`)
 })
 
-test('open work in the day leads to the job itself', async ({ loginAs, server }) => {
+test('open work in the day leads to Find someone, and the free day of a filled job to the job itself', async ({
+  loginAs,
+  server,
+}) => {
   await staff(server)
-  await createJobRow(server.deps, { headline: 'Another job', startDate: DAY, endDate: DAY })
+  const filled = { headline: 'Filled', startDate: DAY, endDate: DAY, status: 'FILLED' as const }
+  await createJobRow(server.deps, filled)
   const { page } = await loginAs('MANAGER')
   await page.goto(`/rota-board?date=${DAY}`)
   await head(page).click()
   await dialog(page)
-    .getByRole('link', { name: /Night cover/ })
+    .getByRole('button', { name: /^Find someone for Night cover/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Find someone' })
+  await expect(panel).toContainText('Night cover')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await dialog(page)
+    .getByRole('link', { name: /Filled/ })
     .click()
   await expect(page).toHaveURL(/\/live-jobs\?job=[0-9a-f-]+$/)
-  await expect(page.getByRole('heading', { name: 'Night cover' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Another job' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Filled', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Night cover' })).toHaveCount(0)
 })
 
 test('the keyboard reaches a day’s heading from the first row, and Enter opens it', async ({
@@ -91,6 +102,8 @@ test('the keyboard reaches a day’s heading from the first row, and Enter opens
   await grid.focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
+  // Past the open work.
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   const id = await head(page).getAttribute('id')
   await expect(grid).toHaveAttribute('aria-activedescendant', id!)
@@ -124,23 +137,20 @@ test('the filter “Free on…” leaves whoever said that they are free and is 
   await staff(server)
   const { page } = await loginAs('MANAGER')
   await page.goto('/rota-board')
-  await expect(page.getByRole('rowheader')).toHaveCount(5)
+  await expect(names(page)).toHaveCount(5)
   await page.getByRole('button', { name: 'Free on…' }).click()
   const filter = page.getByRole('dialog', { name: 'Free on' })
   await typeWhen(filter, 'Free on', DAY)
-  await expect(page.getByRole('rowheader', { includeHidden: true })).toHaveText([
-    /Bola Okafor/,
-    /Chidi Okafor/,
-  ])
+  await expect(names(page)).toHaveText([/Bola Okafor/, /Chidi Okafor/])
   await expectAccessible(page)
   await filter.getByText('Nights', { exact: true }).click()
-  await expect(page.getByRole('rowheader', { includeHidden: true })).toHaveText([/Bola Okafor/])
+  await expect(names(page)).toHaveText([/Bola Okafor/])
   await page.keyboard.press('Escape')
   await expect(
     page.getByRole('button', { name: `Free on ${formatDay(DAY, FORMATS.weekdayDate)}: nights` }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Show everyone again' }).click()
-  await expect(page.getByRole('rowheader')).toHaveCount(5)
+  await expect(names(page)).toHaveCount(5)
 })
 
 test('on a phone the list has the open work and the kinds of shift, and a switch shows the grid', async ({

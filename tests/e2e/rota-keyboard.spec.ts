@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
-import { cell, long, putShift, say, weekday } from './support/rota.ts'
+import { cell, long, names, putShift, say, weekday } from './support/rota.ts'
 import { whenField } from './support/when.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Rota' })
@@ -34,8 +34,8 @@ test('arrows, pages, Home and End move through the whole grid, and the cell is a
     await expect.poll(() => active(page)).toContain(`${name} X, ${long(weekday(day))}: Empty`)
     const within = await cell(page, `${name} X`, weekday(day)).evaluate((element) => {
       const [box, board] = [element, element.closest('[role=grid]')!].map((el) => el.getBoundingClientRect())
-      // Below the day headings and to the right of the names, which cover what is under them.
-      return box!.left >= board!.left + 208 && box!.top >= board!.top + 56 && box!.bottom <= board!.bottom
+      // Below the day headings and the open work, and to the right of the names, which cover what is under them.
+      return box!.left >= board!.left + 208 && box!.top >= board!.top + 104 && box!.bottom <= board!.bottom
     })
     expect(within).toBe(true)
   }
@@ -44,9 +44,12 @@ test('arrows, pages, Home and End move through the whole grid, and the cell is a
   await press('ArrowRight', 'Person01', 1)
   await press('ArrowLeft', 'Person01', 0)
   await press('ArrowUp', 'Person00', 0)
-  // Above the first row are the day headings.
+  // Above the first person are the open work and the day headings.
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => active(page)).toBe(`Open work, ${long(weekday(0))}: nothing`)
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => active(page)).toBe(long(weekday(0)))
+  await page.keyboard.press('ArrowDown')
   await press('ArrowDown', 'Person00', 0)
   await press('End', 'Person00', 55)
   await press('ArrowRight', 'Person00', 55)
@@ -112,7 +115,7 @@ test('for a screen reader each name is in the row of its person', async ({ login
   for (const firstName of ['Amara', 'Bola', 'Chidi']) await server.person({ firstName, lastName: 'Eze' })
   const { page } = await loginAs('MANAGER')
   await page.goto('/rota-board')
-  await expect(page.getByRole('rowheader')).toHaveCount(3)
+  await expect(names(page)).toHaveCount(3)
   const devtools = await page.context().newCDPSession(page)
   const { nodes } = await devtools.send('Accessibility.getFullAXTree')
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
@@ -122,10 +125,11 @@ test('for a screen reader each name is in the row of its person', async ({ login
   const rows = nodes.filter(({ role }) => role?.value === 'row').map(inside)
   const named = (row: Node[], role: string) =>
     row.filter((node) => node.role?.value === role).map(({ name }) => String(name?.value))
-  const names = rows.flatMap((row) => named(row, 'rowheader'))
-  expect(names).toEqual(['Amara Eze', 'Bola Eze', 'Chidi Eze'])
+  const headers = rows.flatMap((row) => named(row, 'rowheader'))
+  expect(headers).toEqual([expect.stringMatching(/^Open work/), 'Amara Eze', 'Bola Eze', 'Chidi Eze'])
   for (const row of rows) {
     const [name] = named(row, 'rowheader')
-    for (const cell of named(row, 'gridcell')) expect(cell).toContain(`${name}, `)
+    const owner = name?.startsWith('Open work') ? 'Open work' : name
+    for (const cell of named(row, 'gridcell')) expect(cell).toContain(`${owner}, `)
   }
 })

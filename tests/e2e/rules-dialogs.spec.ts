@@ -145,6 +145,7 @@ test('an undo that a rule blocks meanwhile asks for the reason', async ({ loginA
   const { page } = await loginAs('MANAGER')
   const window = await openBooking(page, 'Amara Okafor', weekday(8))
   await window.getByRole('button', { name: 'Unbook Slot' }).click()
+  await page.getByRole('checkbox', { name: 'Find cover' }).uncheck()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unbook Slot' }).click()
   await expect(toast(page)).toContainText('Booking Removed')
   await putShift(server, amara.id, weekday(7), '14:00', '23:00', { headline: 'Late' })

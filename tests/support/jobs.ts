@@ -1,7 +1,9 @@
 // Runs all queued background jobs, for tests whose server has no worker.
 
 import { Logger, runOnce } from 'graphile-worker'
+import { heldMessages } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import { sendHeldMessages } from '#server/features/shifts/shifts.service.ts'
 import { taskListOf } from '#server/queue/queue.ts'
 import { makeTasks } from '#server/queue/tasks.ts'
 
@@ -20,6 +22,11 @@ export async function runJobsAfterUndo(deps: Deps): Promise<void> {
   await deps.database.pool.query(`SELECT graphile_worker.reschedule_jobs(
     ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'send-held-messages'), run_at := now())`)
   await runJobs(deps)
+}
+
+/** Sends what waits while it can be undone, and leaves all other jobs. */
+export async function releaseHeld(deps: Deps): Promise<void> {
+  for (const { id } of await deps.database.db.select().from(heldMessages)) await sendHeldMessages(deps, id)
 }
 
 /** The runner returns before it has recorded a failed job. */

@@ -65,12 +65,9 @@ export const hints = (id: string): Record<string, Record<string, unknown>> => ({
     contractorId: id,
     jobId: undefined,
     shiftId: undefined,
-    slots: Array.from({ length: LIMITS.slotsChecked }, (_, n) => ({
-      date: addDays(FIRST, n),
-      startTime: '20:00',
-      endTime: '06:00',
-    })),
+    slots: SLOTS,
   },
+  'shortlist.getShortlist': { slots: SLOTS.slice(0, LIMITS.slotsShortlisted), serviceUserInitials: 'AB' },
   'shiftChecks.listMarks': windowOf(LIMITS.reportDays),
   'workProfiles.saveWorkProfile': {
     dateOfBirth: '2000-01-01',
@@ -106,6 +103,13 @@ export const hints = (id: string): Record<string, Record<string, unknown>> => ({
     conversationId: undefined,
   },
 })
+
+/** A night on every day of the longest job. */
+const SLOTS = Array.from({ length: LIMITS.slotsChecked }, (_, n) => ({
+  date: addDays(FIRST, n),
+  startTime: '20:00',
+  endTime: '06:00',
+}))
 
 /** The widest view: averages over half a year. */
 const RULES = RULE_NAMES.map((rule) => {

@@ -16,6 +16,9 @@ import { useDebounced } from './use-debounced.ts'
 export type ShiftCheck = ArgsOf<typeof checkShifts>['body']
 export type Judged = AnswerOf<typeof checkShifts>
 
+/** Asks once, for a change that is made at once unless the rules have something to say. */
+export const askRules = (body: ShiftCheck): Promise<Judged> => call(checkShifts, { body })
+
 const checkQuery = (body: ShiftCheck | null) =>
   queryOptions({
     queryKey: [...keyFor(checkShifts), body],

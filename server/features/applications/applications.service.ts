@@ -10,6 +10,8 @@ import {
 import { Refusal } from '#core/errors.ts'
 import { NOTICES } from '#core/job-messages.ts'
 import { forContractor, warningText } from '#core/rules/index.ts'
+import type { OtherNotice } from '#core/shifts/person-messages.ts'
+import type { FilledJob } from '#core/shifts/undo.ts'
 import type { Call, SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -51,6 +53,33 @@ export async function applyForJob(call: SignedInCall, jobId: string) {
   return readApplication(db, id)
 }
 
+/**
+ * The application of somebody who accepts an offer: made if there is none. The caller holds the job's lock and its
+ * applications'. An earlier rejected one is cleared, as the person would do before applying again.
+ */
+export async function applicationByOffer(
+  call: Call,
+  job: JobRow,
+  ofJob: readonly ApplicationRow[],
+  { id: contractorId, name: contractorName }: { id: string; name: string },
+): Promise<string> {
+  const { db, now } = call
+  const earlier = ofJob.find((application) => application.contractorId === contractorId)
+  if (earlier?.status === 'APPLIED') return earlier.id
+  if (earlier) await updateApplications(db, [earlier.id], { clearedAt: now })
+  const id = await insertApplication(db, { jobId: job.id, contractorId, appliedAt: now })
+  await recordAudit(call, {
+    action: 'JOB_APPLICATION_SUBMITTED',
+    resourceType: 'JOB',
+    resourceId: job.id,
+    targetUserId: contractorId,
+    targetName: contractorName,
+    description: `${contractorName} accepted an offer of ${job.headline}`,
+    metadata: { applicationId: id },
+  })
+  return id
+}
+
 /** Contractors overrule nothing; warnings do not stop them. */
 async function refuseBlocked(db: Db, personId: string, job: JobRow): Promise<void> {
   const { conflictingShifts: _, meaning: __, ...conflicts } = await conflictsWithJob(db, personId, job)
@@ -88,17 +117,18 @@ export async function rejectApplication(call: Call, id: string, reason: string |
   const { job, application } = await lockApplication(db, id)
   const decision = decideReject({ status: statusOf(application) })
   if (!decision.ok) throw new Refusal(decision.code)
-  await rejectAll(call, job, [application], { reason, automatic: false })
+  const rejected = await rejectAll(call, job, [application], { reason, automatic: false })
+  await notifyEach(call, rejectionNotices(job, rejected, reason))
   return readApplication(db, id)
 }
 
-/** Rejects them, notifies each contractor of the reason, and records it. */
+/** Rejects them and records it. The caller sends the notices. */
 export async function rejectAll(
   call: Call,
   job: JobRow,
   applications: readonly ApplicationRow[],
   { reason, automatic }: { reason: string | null; automatic: boolean },
-): Promise<{ application: ApplicationRow; name: string }[]> {
+): Promise<Rejected[]> {
   const { db, actor, now } = call
   if (applications.length === 0) return []
   await updateApplications(
@@ -126,20 +156,57 @@ export async function rejectAll(
       },
     })
   }
-  await notifyEach(
-    call,
-    rejected.map(({ application, name }) => ({
-      to: [application.contractorId],
-      notice: {
-        ...NOTICES.rejected(job, reason),
-        contractorId: application.contractorId,
-        contractorName: name,
-        jobId: job.id,
-        applicationId: application.id,
-      },
-    })),
-  )
   return rejected
+}
+
+export interface Rejected {
+  application: ApplicationRow
+  name: string
+}
+
+/** To each contractor, with the reason. */
+export const rejectionNotices = (
+  job: JobRow,
+  rejected: readonly Rejected[],
+  reason: string | null,
+): OtherNotice[] =>
+  rejected.map(({ application, name }) => ({
+    to: [application.contractorId],
+    notice: { ...NOTICES.rejected(job, reason), ...aboutApplication(application, name) },
+  }))
+
+export const aboutApplication = ({ id, jobId, contractorId }: ApplicationRow, contractorName: string) => ({
+  ...{ contractorId, contractorName, jobId, applicationId: id },
+})
+
+/** The booking that filled their job was undone. The caller holds their locks. */
+export async function putBackApplications(call: Call, job: JobRow, filled: FilledJob): Promise<void> {
+  const { db } = call
+  const { createdApplicationId: createdId } = filled
+  if (createdId) {
+    const gone = { status: 'WITHDRAWN', reason: 'The booking was undone', confirmedAt: null } as const
+    await updateApplications(db, [createdId], gone)
+  }
+  // Not those that were cleared or withdrawn meanwhile.
+  const listed = new Set((await lockApplications(db, job.id)).map(({ id }) => id))
+  const still = filled.applications.filter(({ id }) => listed.has(id))
+  for (const { id, confirmedAt, rejectedAt, ...before } of still) {
+    await updateApplications(db, [id], {
+      ...before,
+      confirmedAt: confirmedAt ? new Date(confirmedAt) : null,
+      rejectedAt: rejectedAt ? new Date(rejectedAt) : null,
+    })
+    const { contractorId, contractorName } = await readApplication(db, id)
+    await recordAudit(call, {
+      action: 'JOB_APPLICATION_SUBMITTED',
+      resourceType: 'JOB',
+      resourceId: job.id,
+      targetUserId: contractorId,
+      targetName: contractorName,
+      description: `Put back the application of ${contractorName} for ${job.headline}, as the booking was undone`,
+      metadata: { applicationId: id, after: { status: before.status } },
+    })
+  }
 }
 
 /** Takes back a pending application. The record is kept; the contractor may apply again. */
@@ -187,6 +254,7 @@ export async function clearApplication(call: SignedInCall, id: string): Promise<
   })
 }
 
+export { lockApplications } from './applications.sql.ts'
 /** For somebody who leaves: pending applications, and those that had filled a job. */
 export {
   countWaiting as countWaitingApplications,

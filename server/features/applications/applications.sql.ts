@@ -5,6 +5,7 @@ import { LIMITS } from '#core/limits.ts'
 import type { Db } from '#server/db/connection.ts'
 import { iso, listAsJson } from '#server/db/json.ts'
 import { jobApplications } from '#server/db/schema.ts'
+import { wakeOffersOfApplications } from '#server/queue/wake-offers.ts'
 
 export type ApplicationRow = typeof jobApplications.$inferSelect
 
@@ -72,5 +73,7 @@ export async function updateApplications(
   ids: string[],
   change: Partial<ApplicationRow>,
 ): Promise<void> {
-  if (ids.length > 0) await db.update(jobApplications).set(change).where(inArray(jobApplications.id, ids))
+  if (ids.length === 0) return
+  await db.update(jobApplications).set(change).where(inArray(jobApplications.id, ids))
+  await wakeOffersOfApplications(db, ids)
 }

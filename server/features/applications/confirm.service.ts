@@ -5,48 +5,123 @@ import { decideConfirm, FILLED_REASON } from '#core/applications.ts'
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep } from '#core/initials.ts'
 import { jobDatesLabel, NOTICES } from '#core/job-messages.ts'
+import { isOpen } from '#core/jobs.ts'
 import { findingFields } from '#core/rules/index.ts'
+import type { OtherNotice } from '#core/shifts/person-messages.ts'
+import type { FilledJob } from '#core/shifts/undo.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
-import { fillJob, type JobRow, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
+import { fillJob, type JobRow, lockJob, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
 import { audienceOf, notifyEach } from '#server/features/notifications/notifications.service.ts'
-import { fullNameOf } from '#server/features/people/people.service.ts'
-import { assign, type Overruling } from '#server/features/shifts/shifts.service.ts'
-import { lockApplication, rejectAll, statusOf } from './applications.service.ts'
-import { type ApplicationRow, readApplication, updateApplications } from './applications.sql.ts'
+import { findUser, fullNameOf } from '#server/features/people/people.service.ts'
+import { assign, holdAlso, type Overruling } from '#server/features/shifts/shifts.service.ts'
+import {
+  aboutApplication,
+  lockApplication,
+  rejectAll,
+  rejectionNotices,
+  statusOf,
+} from './applications.service.ts'
+import {
+  type ApplicationRow,
+  insertApplication,
+  lockApplications,
+  readApplication,
+  updateApplications,
+} from './applications.sql.ts'
 
 export interface Confirmation extends Overruling {
   notes?: string | null | undefined
   serviceUserInitials?: string | null | undefined
+  /** Whose decision it is, if not the caller's: an offer was made by a manager and accepted by the person. */
+  reviewedById?: string | null
 }
 
 export async function confirmApplication(call: Call, id: string, given: Confirmation) {
-  const { db, actor, now } = call
-  const { job, application, ofJob } = await lockApplication(db, id)
-  const decision = decideConfirm({ status: statusOf(application), jobStatus: job.status })
+  const locked = await lockApplication(call.db, id)
+  const decision = decideConfirm({ status: statusOf(locked.application), jobStatus: locked.job.status })
   if (!decision.ok) throw new Refusal(decision.code)
+  const { person, shifts, findings } = await confirmLocked(call, locked, given)
+  return {
+    ...(await readApplication(call.db, id)),
+    shiftsCreated: shifts.length,
+    whatsappQueued: person.whatsappNumber !== null,
+    ...findingFields(findings),
+  }
+}
 
+/** Books somebody who need not have applied: their application is created, or the one they have is confirmed. */
+export async function confirmForJob(
+  call: Call,
+  { jobId, contractorId, ...overruling }: Overruling & { jobId: string; contractorId: string },
+) {
+  const { db, now } = call
+  const job = await lockJob(db, jobId)
+  if (!job || job.deletedAt) throw new Refusal('no-such-job')
+  if (!isOpen(job.status)) throw new Refusal('job-not-open')
+  if (!(await findUser(db, contractorId))) throw new Refusal('no-such-person')
+  const before = await lockApplications(db, jobId)
+  const has = before.some((one) => one.contractorId === contractorId)
+  const createdId = has ? null : await insertApplication(db, { jobId, contractorId, appliedAt: now })
+  const ofJob = await lockApplications(db, jobId)
+  const application = ofJob.find((one) => one.contractorId === contractorId)!
+  return confirmLocked(
+    call,
+    { job, application, ofJob },
+    overruling,
+    filling(job, application, before, createdId),
+  )
+}
+
+/** What undoing the booking needs: everything that it changes. */
+function filling(
+  { id, status }: JobRow,
+  confirmed: ApplicationRow,
+  before: readonly ApplicationRow[],
+  createdApplicationId: string | null,
+): FilledJob {
+  const changed = before.filter((one) => one.id === confirmed.id || one.status === 'APPLIED')
+  const applications = changed.map((one) => ({
+    id: one.id,
+    status: one.status,
+    reason: one.reason,
+    notes: one.notes,
+    confirmedAt: one.confirmedAt?.toISOString() ?? null,
+    rejectedAt: one.rejectedAt?.toISOString() ?? null,
+    reviewedById: one.reviewedById,
+  }))
+  return { id, status, createdApplicationId, applications }
+}
+
+async function confirmLocked(
+  call: Call,
+  { job, application, ofJob }: Awaited<ReturnType<typeof lockApplication>>,
+  given: Confirmation,
+  /** Given if it can be undone: then everybody hears of it later. */
+  fills?: FilledJob,
+) {
+  const { db, actor, now } = call
+  const { id } = application
   const notes = given.notes?.trim() || null
   const serviceUserInitials = initialsToKeep(given.serviceUserInitials) ?? job.serviceUserInitials
   const wanted = shiftsOfJob(job, application, { notes, serviceUserInitials })
   const message = { ...job, serviceUserInitials, notes: notes ?? job.notes }
-  const why = { cause: 'confirmed', job: message } as const
+  const why = { cause: 'confirmed', job: message, ...(fills && { fills }) } as const
   const { person, shifts, findings } = await assign(call, application.contractorId, wanted, why, given)
   await fillJob(call, job.id)
   await updateApplications(db, [id], {
     status: 'CONFIRMED',
     notes,
     confirmedAt: now,
-    reviewedById: actor.viewer?.id ?? null,
+    // Somebody who was rejected before can still be booked.
+    rejectedAt: null,
+    reason: null,
+    reviewedById: given.reviewedById ?? actor.viewer?.id ?? null,
   })
   await recordConfirmation(call, job, application, fullNameOf(person), { notes, serviceUserInitials })
-  await rejectTheOthers(call, job, ofJob, id)
-  return {
-    ...(await readApplication(db, id)),
-    shiftsCreated: shifts.length,
-    whatsappQueued: person.whatsappNumber !== null,
-    ...findingFields(findings),
-  }
+  const notices = await rejectTheOthers(call, job, ofJob, id)
+  await (fills ? holdAlso(db, shifts[0]!.id, notices) : notifyEach(call, notices))
+  return { job, person, shifts, findings }
 }
 
 function shiftsOfJob(
@@ -89,7 +164,7 @@ async function recordConfirmation(
       metadata: {
         applicationId: application.id,
         ...given,
-        before: { application: 'APPLIED' },
+        before: { application: application.status },
         after: { application: 'CONFIRMED' },
       },
     },
@@ -107,21 +182,13 @@ async function rejectTheOthers(
   job: JobRow,
   ofJob: readonly ApplicationRow[],
   confirmedId: string,
-): Promise<void> {
+): Promise<OtherNotice[]> {
   const others = ofJob.filter(({ id, status }) => id !== confirmedId && status === 'APPLIED')
   const rejected = await rejectAll(call, job, others, { reason: FILLED_REASON, automatic: true })
   const staff = await audienceOf(call.db, 'notices:auto-rejections')
-  await notifyEach(
-    call,
-    rejected.map(({ application, name }) => ({
-      to: staff,
-      notice: {
-        ...NOTICES.autoRejected(name, job, FILLED_REASON),
-        contractorId: application.contractorId,
-        contractorName: name,
-        jobId: job.id,
-        applicationId: application.id,
-      },
-    })),
-  )
+  const toStaff = rejected.map(({ application, name }) => ({
+    to: staff,
+    notice: { ...NOTICES.autoRejected(name, job, FILLED_REASON), ...aboutApplication(application, name) },
+  }))
+  return [...rejectionNotices(job, rejected, FILLED_REASON), ...toStaff]
 }

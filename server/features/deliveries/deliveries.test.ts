@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Client, nobody, signedIn } from '#tests/support/client.ts'
 import { withServer } from '#tests/support/fixtures.ts'
+import { releaseHeld } from '#tests/support/jobs.ts'
 import { createPerson, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -25,8 +26,9 @@ const phone = async (server: TestServer, person: Person): Promise<{ body: string
     .body
 const failures = async (client: Client, person: Person) =>
   (await client.get('/api/deliveries/failed')).body.filter((item) => item.personId === person.id)
-const book = (client: Client, person: Person, more: object = {}) =>
-  client.post('/api/bookings', {
+/** The message waits until the booking can no longer be undone. */
+async function book(server: TestServer, client: Client, person: Person, more: object = {}) {
+  const answer = await client.post('/api/bookings', {
     contractorId: person.id,
     date: '2026-12-01',
     startTime: '09:00',
@@ -37,6 +39,9 @@ const book = (client: Client, person: Person, more: object = {}) =>
     localAuthority: 'Camden',
     ...more,
   })
+  await releaseHeld(server.deps)
+  return answer
+}
 const threadOf = async (admin: Client, person: Person) => {
   const { conversations } = (await admin.get('/api/whatsapp/conversations')).body
   const { id } = conversations.find((c) => c.contractorId === person.id)!
@@ -45,7 +50,7 @@ const threadOf = async (admin: Client, person: Person) => {
 /** A booking that reaches the person neither by WhatsApp nor by text. */
 async function failedBooking(server: TestServer, by: Client, person: Person) {
   await fail(server, person, '30005', 2)
-  const booked = await book(by, person)
+  const booked = await book(server, by, person)
   expect(booked.status).toBe(201)
   await expect.poll(() => failures(by, person), SOON).toHaveLength(1)
   return (await failures(by, person))[0]!
@@ -54,7 +59,7 @@ async function failedBooking(server: TestServer, by: Client, person: Person) {
 describe('a message about a booking', () => {
   it('that WhatsApp refuses goes as a text by itself', async ({ server, admin, person }) => {
     await fail(server, person, '63016', 1)
-    await book(admin, person)
+    await book(server, admin, person)
     await expect.poll(() => phone(server, person), SOON).toHaveLength(1)
     expect((await phone(server, person))[0]).toMatchObject({ channel: 'sms' })
     await expect
@@ -155,6 +160,7 @@ describe('a message about a booking', () => {
     const { id, shifts } = await failedBooking(server, manager, person)
     const edited = await manager.put(`/api/shifts/${shifts[0]!.id}`, { notes: 'Bring the key' })
     expect(edited.status).toBe(200)
+    await releaseHeld(server.deps)
     await expect.poll(() => failures(manager, person), SOON).toEqual([])
     const refused = await manager.post(`/api/deliveries/${id}/retry`, {})
     expect([refused.status, refused.body.message]).toEqual([
@@ -233,7 +239,7 @@ describe('the list of conversations', () => {
     server.clock.advance(60_000)
     await nobody(server).post('/simulator/api/inbound', { from: person.whatsappNumber, body: 'Yes please' })
     server.clock.advance(60_000)
-    await book(admin, late)
+    await book(server, admin, late)
     await admin.post('/api/messages?results=later', {
       subject: 'News',
       content: 'To all',

@@ -35,7 +35,7 @@ export async function findJobs(
   const jobs = await list<Omit<UnfilledJob, 'days'>>(
     db,
     sql`SELECT j.id AS "jobId", j.headline, j.address, j.start_date AS "startDate", j.end_date AS "endDate",
-        j.shift_start_time AS "shiftStartTime", j.shift_end_time AS "shiftEndTime",
+        j.shift_start_time AS "shiftStartTime", j.shift_end_time AS "shiftEndTime", j.status,
         (SELECT count(*)::int FROM job_applications a
           WHERE a.job_id = j.id AND a.status = 'APPLIED' AND a.cleared_at IS NULL) AS applicants
       FROM jobs j WHERE j.id = ANY(${sql.param(ids)}::uuid[])`,

@@ -117,10 +117,23 @@ export async function dismissJob(call: SignedInCall, jobId: string) {
 // ---- For features in higher layers, which lock the job while they decide
 
 export { findUncovered, isOfferedAgain } from './coverage.sql.ts'
-export { findBookedPeople, findJob, type JobRow, lockJob, shareJob } from './jobs.sql.ts'
+export { findBookedPeople, findJob, type JobRow, lockCoverFor, lockJob, shareJob } from './jobs.sql.ts'
 
 export async function fillJob({ db, now }: Call, id: string): Promise<void> {
   await rows.updateJob(db, id, { status: 'FILLED' }, now)
+}
+
+/** A locked job whose booking was undone. */
+export async function unfillJob(call: Call, job: rows.JobRow, status: rows.JobRow['status']): Promise<void> {
+  const { db, now } = call
+  await rows.updateJob(db, job.id, { status }, now)
+  await recordAudit(call, {
+    action: 'JOB_UPDATED',
+    resourceType: 'JOB',
+    resourceId: job.id,
+    description: `Reopened the job ${job.headline}, ${jobDatesLabel(job)}, as the booking was undone`,
+    metadata: { before: { status: job.status }, after: { status } },
+  })
 }
 
 /** Removes a locked job from every list; its record is kept. */

@@ -4,6 +4,7 @@ import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { iso, listAsJson } from '#server/db/json.ts'
 import { jobApplications, jobDismissals, jobs, shifts } from '#server/db/schema.ts'
+import { wakeOffersOfJob } from '#server/queue/wake-offers.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 export type NewJobRow = typeof jobs.$inferInsert
@@ -28,7 +29,8 @@ export function jobsAsJson(db: Db, contractorId: string | null): Promise<string>
       j.shift_start_time AS "shiftStartTime", j.shift_end_time AS "shiftEndTime",
       j.hours_per_day AS "hoursPerDay", j.start_date AS "startDate", j.end_date AS "endDate",
       j.service_user_initials AS "serviceUserInitials", j.local_authority AS "localAuthority", j.notes, j.bonus,
-      j.status, ${iso('j.created_at')} AS "createdAt"
+      j.status, j.cover_for_shift_id AS "coverForShiftId",
+      j.offered_from_id AS "offeredFromId", ${iso('j.created_at')} AS "createdAt"
       FROM jobs j WHERE ${visibleTo(contractorId)} ORDER BY j.start_date, j.id`,
   )
 }
@@ -53,6 +55,16 @@ export async function lockJob(db: Db, id: string): Promise<JobRow | null> {
   return row ?? null
 }
 
+/** The job that finds cover for an unbooked shift, locked. */
+export async function lockCoverFor(db: Db, shiftId: string): Promise<JobRow | null> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.coverForShiftId, shiftId), isNull(jobs.deletedAt)))
+    .for('update')
+  return row ?? null
+}
+
 /** Whether the job still exists; if so, it cannot be deleted until the transaction ends. */
 export async function shareJob(db: Db, id: string): Promise<boolean> {
   const there = and(eq(jobs.id, id), isNull(jobs.deletedAt))
@@ -69,6 +81,7 @@ export async function updateJob(db: Db, id: string, change: Partial<JobRow>, now
     .update(jobs)
     .set({ ...change, updatedAt: now })
     .where(eq(jobs.id, id))
+  await wakeOffersOfJob(db, id)
 }
 
 export async function findPlaceOf(

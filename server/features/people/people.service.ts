@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connection.ts'
 import { findUser, fullNameOf, type UserRow } from './people.sql.ts'
 
 export {
+  findActiveContractors,
   findPending,
   findSignIns,
   findTakenNumbers,

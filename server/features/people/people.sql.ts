@@ -5,6 +5,7 @@ import type { Role } from '#core/capabilities.ts'
 import { usernameFor } from '#core/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { signIns, users } from '#server/db/schema.ts'
+import { wakeOffersTo } from '#server/queue/wake-offers.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -43,6 +44,17 @@ export async function findUsers(db: Db): Promise<UserRow[]> {
     .from(users)
     .where(isNull(users.deletedAt))
     .orderBy(...byName)
+}
+
+/** Those who can be booked through the shortlist. */
+export async function findActiveContractors(
+  db: Db,
+): Promise<Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'whatsappNumber'>[]> {
+  const { id, firstName, lastName, whatsappNumber } = users
+  return db
+    .select({ id, firstName, lastName, whatsappNumber })
+    .from(users)
+    .where(and(eq(users.role, 'CONTRACTOR'), eq(users.isActive, true), isNull(users.deletedAt)))
 }
 
 /** Those who wait for approval, the longest-waiting first. */
@@ -158,6 +170,7 @@ export async function updateUser(db: Db, id: string, change: Partial<UserRow>, n
     .set({ ...change, updatedAt: now })
     .where(eq(users.id, id))
     .returning()
+  await wakeOffersTo(db, id)
   return row!
 }
 

@@ -7,7 +7,7 @@ import { LIMITS } from '#core/limits.ts'
 import { pushSubscriptions, users } from '#server/db/schema.ts'
 import { at, clientFor, nobody, signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
-import { runJobs } from '#tests/support/jobs.ts'
+import { releaseHeld, runJobs } from '#tests/support/jobs.ts'
 import { createPerson, type Person } from '#tests/support/people.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { notifyPeople } from '../notifications/notifications.service.ts'
@@ -207,6 +207,7 @@ describe('a pushed notice', () => {
       headline: 'Care at Rosewood',
     })
     expect(booked.status).toBe(201)
+    await releaseHeld(server.deps)
     const { rows } = await server.deps.database.pool.query(
       "SELECT payload->'notice' AS notice FROM graphile_worker._private_jobs WHERE key LIKE 'push:%'",
     )

@@ -9,11 +9,14 @@ import { findingFields } from '#core/rules/index.ts'
 import { type Day, dayOf, type Span, spanOf } from '#core/time.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Call } from '#server/call.ts'
+import { confirmForJob } from '#server/features/applications/confirm.service.ts'
+import { advertiseCover } from '#server/features/jobs/cover.service.ts'
 import { findJob, isOfferedAgain, shareJob } from '#server/features/jobs/jobs.service.ts'
 import { fullNameOf } from '#server/features/people/people.service.ts'
 import {
   assign,
   change,
+  findShiftPeople,
   findUnbooked,
   type Overruling,
   type ShiftPerson,
@@ -21,7 +24,9 @@ import {
   unassign,
 } from '#server/features/shifts/shifts.service.ts'
 
-type BookingBody = BodyOf<typeof createBooking>
+type Body = BodyOf<typeof createBooking>
+type JobBooking = Omit<Extract<Body, { books: 'job' }>, 'books'>
+type BookingBody = Omit<Extract<Body, { books: 'days' }>, 'books'>
 
 export async function book(call: Call, body: BookingBody): Promise<ReplyOf<typeof createBooking>> {
   const { contractorId } = body
@@ -42,6 +47,19 @@ export async function book(call: Call, body: BookingBody): Promise<ReplyOf<typeo
     failedDates,
     failed: failedDates.map((date) => ({ date, findings: findingsOn.get(date) ?? [] })),
     ...findingFields(made.findings),
+  }
+}
+
+/** All days of a job or none, as confirming does. */
+export async function bookJob(call: Call, body: JobBooking): Promise<ReplyOf<typeof createBooking>> {
+  const { job, person, shifts, findings } = await confirmForJob(call, body)
+  return {
+    totalCreated: shifts.length,
+    totalFailed: 0,
+    shifts: shifts.map((row) => shiftOnTheWire(row, person, job.headline)),
+    failedDates: [],
+    failed: [],
+    ...findingFields(findings),
   }
 }
 
@@ -102,7 +120,10 @@ export async function edit(
         ? now.serviceUserInitials
         : initialsToKeep(body.serviceUserInitials),
   })
-  const { person, shift, findings } = await change(call, id, edited, body.contractorId, body)
+  const { person, shift, findings } = await change(call, id, edited, {
+    toId: body.contractorId,
+    overruling: body,
+  })
   return { ...(await withJobTitle(call, shift, person)), ...findingFields(findings) }
 }
 
@@ -110,9 +131,11 @@ export async function edit(
 const given = (sent: string | null | undefined, standing: string | null) =>
   sent === undefined ? standing : sent || null
 
-export async function unbook(call: Call, id: string): Promise<void> {
-  const shifts = await unassign(call, { id }, { cause: 'unbooked' })
-  if (shifts.length === 0) throw new Refusal('no-such-booking')
+/** Returns the job that finds cover, if cover is asked for and possible. */
+export async function unbook(call: Call, id: string, cover: boolean): Promise<string | null> {
+  const [shift] = await unassign(call, { id }, { cause: 'unbooked' })
+  if (!shift) throw new Refusal('no-such-booking')
+  return cover ? advertiseCover(call, shift) : null
 }
 
 /** Undo: a new booking with the same content, refused if the time has been taken or its job deleted since. */
@@ -137,6 +160,17 @@ export async function restore(
 async function withJobTitle({ db }: Call, row: ShiftRow, person: ShiftPerson): Promise<Shift> {
   const job = row.jobId ? await findJob(db, row.jobId) : null
   return shiftOnTheWire(row, person, job?.headline ?? null)
+}
+
+/** For the undo of a change, with the people and the jobs of the shifts. */
+export async function shiftsOnTheWire(call: Call, rows: readonly ShiftRow[]): Promise<Shift[]> {
+  const people = await findShiftPeople(
+    call.db,
+    rows.map(({ assignedToId }) => assignedToId),
+  )
+  return Promise.all(
+    rows.map((row) => withJobTitle(call, row, people.find(({ id }) => id === row.assignedToId)!)),
+  )
 }
 
 function shiftOnTheWire(row: ShiftRow, person: ShiftPerson, jobTitle: string | null): Shift {

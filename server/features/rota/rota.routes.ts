@@ -7,7 +7,6 @@ import {
   getRotaStats,
   listMyShifts,
   listShiftRange,
-  restoreBooking,
   unbook,
   updateShift,
 } from '#core/contracts/rota.ts'
@@ -37,11 +36,12 @@ export function registerRota(routes: Routes): void {
   routes.on(previewCopyWeek, async (call) => week.preview(call, call.query))
   routes.on(copyWeek, async (call) => week.copy(call, call.body))
 
-  routes.on(createBooking, async (call) => bookings.book(call, call.body))
+  routes.on(createBooking, async (call) =>
+    call.body.books === 'job' ? bookings.bookJob(call, call.body) : bookings.book(call, call.body),
+  )
   routes.on(updateShift, async (call) => bookings.edit(call, call.params.id, call.body))
   routes.on(unbook, async (call) => {
-    await bookings.unbook(call, call.params.id)
-    return { success: true as const }
+    const coverJobId = await bookings.unbook(call, call.params.id, call.query.cover === 'true')
+    return { success: true as const, coverJobId }
   })
-  routes.on(restoreBooking, async (call) => bookings.restore(call, call.params.id, call.body ?? {}))
 }

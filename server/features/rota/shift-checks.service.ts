@@ -7,8 +7,8 @@ import type { checkShifts as checkContract, getShift as getContract } from '#cor
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep } from '#core/initials.ts'
 import { type FactShift, type Finding, forContractor } from '#core/rules/index.ts'
+import { dayOf, type Span, spanOf } from '#core/time.ts'
 import { decideAssignment, decideOneByOne } from '#core/shifts/decide-assignment.ts'
-import { dayOf, spanOf } from '#core/time.ts'
 import type { SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { asksOf, findJob, type JobRow, shiftsAskedBy } from '#server/features/jobs/jobs.service.ts'
@@ -116,7 +116,8 @@ const typed = ({ serviceUserInitials, localAuthority }: Asked) => ({
   ...(localAuthority != null && { localAuthority: localAuthority || null }),
 })
 
-function spansOfSlots(slots: NonNullable<Asked['slots']>) {
+/** Times that do not exist are refused, with the field that has them. */
+export function spansOfSlots(slots: NonNullable<Asked['slots']>): Span[] {
   return slots.map(({ date, startTime, endTime, endDate }, n) => {
     const span = spanOf(date, startTime, endTime, endDate)
     if (span.ok) return span

@@ -10,6 +10,7 @@ import {
   type Terms,
 } from '#core/shifts/decide-assignment.ts'
 import type { ShiftEvent } from '#core/shifts/person-messages.ts'
+import type { FilledJob, Undo } from '#core/shifts/undo.ts'
 import { dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
@@ -41,7 +42,8 @@ import {
 type AssignCause =
   | { cause: 'booked'; eachOnItsOwn: boolean }
   | { cause: 'restored'; restoredFrom: string }
-  | Extract<ShiftEvent, { cause: 'confirmed' }>
+  /** With `fills`, the booking can be undone. */
+  | (Extract<ShiftEvent, { cause: 'confirmed' }> & { fills?: FilledJob })
 
 interface Assigned {
   person: ShiftPerson
@@ -101,7 +103,12 @@ async function tell(
   why: AssignCause,
 ): Promise<void> {
   if (why.cause === 'restored' && (await takeBack(call, why.restoredFrom))) return
-  await notifyPerson(call, person, event, shifts)
+  await notifyPerson(call, person, event, shifts, undoOf(why))
+}
+
+function undoOf(why: AssignCause): Undo | undefined {
+  if (why.cause === 'booked') return { what: 'booking' }
+  return why.cause === 'confirmed' && why.fills ? { what: 'booking', job: why.fills } : undefined
 }
 
 /** A shift as the rules see it. */

@@ -4,6 +4,7 @@ import { decideShiftSpan } from '#core/bookings.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Finding } from '#core/rules/index.ts'
 import { decideAssignment } from '#core/shifts/decide-assignment.ts'
+import type { ShiftBefore, Undo } from '#core/shifts/undo.ts'
 import { dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
@@ -27,6 +28,7 @@ type Editable =
   | 'notes'
   | 'localAuthority'
   | 'serviceUserInitials'
+  | 'applicationId'
 
 interface Changed {
   person: ShiftPerson
@@ -34,20 +36,27 @@ interface Changed {
   findings: Finding[]
 }
 
-/** `edit` gets the current shift and returns the changes. With `toId` the shift passes to that person. */
+interface Changing {
+  /** With this the shift passes to that person. */
+  toId?: string | undefined
+  overruling?: Overruling
+  /** It takes back a change of which nobody has heard, so nobody hears of this either. */
+  isUndo?: boolean
+}
+
+/** `edit` gets the current shift and returns the changes. */
 export async function change(
   call: Call,
   id: string,
   edit: (shift: ShiftRow) => Partial<Pick<ShiftRow, Editable>>,
-  toId?: string,
-  overruling: Overruling = {},
+  { toId, overruling = {}, isUndo = false }: Changing = {},
 ): Promise<Changed> {
   const { db, now } = call
   const { shift, from, to } = await lockShift(call, id, toId)
   const isPassed = from.id !== to.id
   if (isPassed && to.isDeleted) throw new Refusal('no-such-person')
   // An application is one person's, so it stays behind; the job's day remains booked.
-  const edited = { ...edit(shift), ...(isPassed && { assignedToId: to.id, applicationId: null }) }
+  const edited = { ...(isPassed && { assignedToId: to.id, applicationId: null }), ...edit(shift) }
   const row = { ...shift, ...edited }
   const sane = decideShiftSpan({ start: row.dateStart, end: row.dateEnd })
   if (!sane.ok) throw new Refusal(sane.code, { field: 'dateEnd' })
@@ -60,15 +69,10 @@ export async function change(
 
   await updateShift(db, id, { ...edited, updatedAt: now })
   await insertOverrides(db, overrides)
-  const noted = overridesRecorded(overrides, id)
-  if (isPassed) await tellBoth(call, { from, to, shift, row, noted })
-  else {
-    const old = { start: shift.dateStart, end: shift.dateEnd }
-    await Promise.all([
-      recordAudits(call, [shiftEntry('changed', to, row, { before, after, ...noted })]),
-      notifyPerson(call, to, { cause: 'changed', before: old, shift: summaryOf(row) }, [row]),
-    ])
-  }
+  const noted = { ...overridesRecorded(overrides, id), ...(isUndo && { undone: true as const }) }
+  if (isPassed) await recordPassing(call, { from, to, shift, row, noted })
+  else await recordAudits(call, [shiftEntry('changed', to, row, { before, after, ...noted })])
+  if (!isUndo) await tell(call, { from, to, shift, row })
   return { person: to, shift: row, findings }
 }
 
@@ -107,21 +111,25 @@ async function judge(call: Call, { row, to, isPassed, isJudged, overruling }: Ju
   throw blockedRefusal({ person: to, facts, proposed, findings, as: 'single', isOwnReason })
 }
 
-interface Passing {
+interface Move {
   from: ShiftPerson
   to: ShiftPerson
   shift: ShiftRow
   row: ShiftRow
-  noted: ReturnType<typeof overridesRecorded>
 }
 
-/** One person loses the shift as it was, the other gets it as it is now: an entry and a message for each. */
-async function tellBoth(call: Call, { from, to, shift, row, noted }: Passing): Promise<void> {
+interface Passing extends Move {
+  noted: ReturnType<typeof overridesRecorded> & { undone?: true }
+}
+
+/** One person loses the shift as it was, the other gets it as it is now: an entry for each, and below a message. */
+async function recordPassing(call: Call, { from, to, shift, row, noted }: Passing): Promise<void> {
   await recordAudits(call, [
     shiftEntry('passed-on', from, shift, {
       before: recorded(shift),
       after: null,
       passedTo: fullNameOf(to),
+      ...(noted.undone && { undone: noted.undone }),
     }),
     shiftEntry('taken-over', to, row, {
       before: null,
@@ -130,8 +138,30 @@ async function tellBoth(call: Call, { from, to, shift, row, noted }: Passing): P
       ...noted,
     }),
   ])
-  await notifyPerson(call, from, { cause: 'passed-on', shifts: [summaryOf(shift)] }, [shift])
-  await notifyPerson(call, to, { cause: 'taken-over', shifts: [summaryOf(row)] }, [row])
+}
+
+const shiftBefore = ({ dateStart, dateEnd, ...row }: ShiftRow): ShiftBefore => ({
+  assignedToId: row.assignedToId,
+  dateStart: dateStart.toISOString(),
+  dateEnd: dateEnd.toISOString(),
+  headline: row.headline,
+  address: row.address,
+  notes: row.notes,
+  localAuthority: row.localAuthority,
+  serviceUserInitials: row.serviceUserInitials,
+  applicationId: row.applicationId,
+})
+
+/** Each waits while the change can be undone. */
+async function tell(call: Call, { from, to, shift, row }: Move): Promise<void> {
+  const told = [...new Set([from, to])].filter(({ isDeleted }) => !isDeleted).map(({ id }) => id)
+  const undo: Undo = { what: 'change', before: shiftBefore(shift), told }
+  if (from.id === to.id) {
+    const before = { start: shift.dateStart, end: shift.dateEnd }
+    return notifyPerson(call, to, { cause: 'changed', before, shift: summaryOf(row) }, [row], undo)
+  }
+  await notifyPerson(call, from, { cause: 'passed-on', shifts: [summaryOf(shift)] }, [shift], undo)
+  await notifyPerson(call, to, { cause: 'taken-over', shifts: [summaryOf(row)] }, [row], undo)
 }
 
 /** Locks the shift's person, and the one who gets it. */

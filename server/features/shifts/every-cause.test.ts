@@ -7,7 +7,6 @@ import { describe, expect } from 'vitest'
 import {
   auditLogs,
   availability,
-  heldMessages,
   notifications,
   pushSubscriptions,
   shiftOverrides,
@@ -17,10 +16,10 @@ import {
   whatsappMessages,
   workProfiles,
 } from '#server/db/schema.ts'
-import { sendHeldMessages } from '#server/features/shifts/shifts.service.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { type Answer, type Client, clientFor, signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
+import { releaseHeld } from '#tests/support/jobs.ts'
 import { createPerson, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -104,7 +103,7 @@ const COMING: Record<string, Cause<Decided>> = {
     prepare: async (at) => {
       const { id } = (await book(at, DAY)).body
       await at.admin.delete(`/api/bookings/${id}`)
-      await releaseHeld(at.server)
+      await releaseHeld(at.server.deps)
       return (extra) => at.admin.post(`/api/bookings/${id}/restore`, extra)
     },
     action: 'SHIFT_PUBLISHED',
@@ -173,12 +172,10 @@ const lastOf = async (
   return row!.last
 }
 
-async function releaseHeld({ deps }: TestServer): Promise<void> {
-  for (const { id } of await deps.database.db.select().from(heldMessages)) await sendHeldMessages(deps, id)
-}
-
 /** Performs the action and returns all its effects for the person. */
 async function follow<A extends Answer>({ server, person }: Scene, deed: () => Promise<A>) {
+  // What was said while preparing.
+  await releaseHeld(server.deps)
   const endpoint = `https://fcm.googleapis.com/${randomUUID()}`
   const [device] = await db(server)
     .insert(pushSubscriptions)
@@ -190,8 +187,8 @@ async function follow<A extends Answer>({ server, person }: Scene, deed: () => P
   ]
   await db(server).delete(notifications).where(eq(notifications.userId, person.id))
   const answer = await deed()
-  // An unbooking says nothing while it can be undone.
-  await releaseHeld(server)
+  // What can be undone says nothing meanwhile.
+  await releaseHeld(server.deps)
   const { rows: queued } = await db(server).execute<{ key: string }>(
     sql`SELECT key FROM graphile_worker.jobs WHERE key LIKE ${`push:${device!.id}:%`}`,
   )

@@ -1,19 +1,21 @@
-// An unbooking can be undone for 15 seconds; its messages wait that long.
+// An unbooking can be undone for 15 seconds; its messages wait that long. Bookings and moves: undo-booking.test.ts.
 
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { LIFETIME, TOAST } from '#core/timing.ts'
 import { heldMessages, notifications, pushSubscriptions, users } from '#server/db/schema.ts'
 import { makeTasks } from '#server/queue/tasks.ts'
-import { type Client, signedIn } from '#tests/support/client.ts'
+import { createJobRow } from '#tests/support/board.ts'
+import { type Client, clientFor, signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
 import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { createPerson, type Person } from '#tests/support/people.ts'
-import { textsTo } from '#tests/support/phones.ts'
+import { textsSoFarTo } from '#tests/support/phones.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 const BOOKED = 'have been booked'
 const CANCELLED = 'has been cancelled'
+const CONFIRMED = 'are confirmed'
 
 interface Booked {
   server: TestServer
@@ -37,6 +39,7 @@ const it = base
       auth: 'secret',
     })
     const { id } = (await book({ manager, person })).body
+    await runJobsAfterUndo(server.deps)
     await server.deps.database.db.execute(
       sql`SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs WHERE key LIKE 'push:%'`,
     )
@@ -56,9 +59,9 @@ const unbook = ({ manager, id }: Booked) => manager.delete(`/api/bookings/${id}`
 const restore = ({ manager, id }: Booked) => manager.post(`/api/bookings/${id}/restore`)
 /** What the phone has received, oldest first. */
 const heard = async ({ server, person }: Booked) =>
-  (await textsTo(server, person.whatsappNumber!))
+  (await textsSoFarTo(server, person.whatsappNumber!))
     .reverse()
-    .map(({ body }) => (body.match(/has been cancelled|have been booked/g) ?? []).join(', '))
+    .map(({ body }) => (body.match(/has been cancelled|have been booked|are confirmed/g) ?? []).join(', '))
 
 const waiting = async ({ server }: Booked) => {
   const { rows } = await server.deps.database.db.execute<{ task: string; seconds: number }>(sql`
@@ -115,7 +118,7 @@ describe('the messages of an unbooking', () => {
     expect((await book(booked, { startTime: '12:00', endTime: '13:00' })).status).toBe(201)
     expect((await restore(booked)).status).toBe(409)
     await runJobsAfterUndo(booked.server.deps)
-    expect(await heard(booked)).toEqual([BOOKED, `${CANCELLED}, ${BOOKED}`])
+    expect(await heard(booked)).toEqual([BOOKED, CANCELLED, BOOKED])
   })
 
   it('are followed by a new announcement if it is undone after they were sent', async ({ booked }) => {
@@ -127,7 +130,7 @@ describe('the messages of an unbooking', () => {
 
   it('of one shift are taken back alone, while another waits', async ({ booked }) => {
     const other = (await book(booked, { date: '2026-06-21' })).body
-    await runJobs(booked.server.deps)
+    await runJobsAfterUndo(booked.server.deps)
     await unbook(booked)
     await unbook({ ...booked, id: other.id })
     expect((await restore(booked)).status).toBe(201)
@@ -136,11 +139,15 @@ describe('the messages of an unbooking', () => {
   })
 
   it('go before the next message to the same person, so that they arrive in order', async ({ booked }) => {
+    const { server, manager, person } = booked
+    const job = await createJobRow(server.deps, { startDate: '2026-06-24', endDate: '2026-06-24' })
+    const own = await clientFor(server, person)
+    const application = await own.post('/api/job-applications', { jobId: job.id })
     await unbook(booked)
-    await book(booked)
-    expect(await heard(booked)).toEqual([BOOKED, `${CANCELLED}, ${BOOKED}`])
-    await runJobsAfterUndo(booked.server.deps)
-    expect(await heard(booked)).toEqual([BOOKED, `${CANCELLED}, ${BOOKED}`])
+    await manager.put(`/api/job-applications/${application.body.id}/confirm`, {})
+    expect(await heard(booked)).toEqual([BOOKED, `${CANCELLED}, ${CONFIRMED}`])
+    await runJobsAfterUndo(server.deps)
+    expect(await heard(booked)).toEqual([BOOKED, `${CANCELLED}, ${CONFIRMED}`])
   })
 
   it('are dropped if the account is deleted meanwhile', async ({ booked }) => {
@@ -173,6 +180,7 @@ describe('the messages of an unbooking', () => {
       const person = await createPerson(server.deps)
       const { id } = (await book({ manager, person })).body
       const booked = { server, manager, person, id }
+      await runJobsAfterUndo(server.deps)
       await unbook(booked)
       const [held] = await server.deps.database.db
         .select()

@@ -14,6 +14,7 @@ const ACTIONS: Record<ShiftCause, readonly [action: AuditAction, verb: string, w
   changed: ['SHIFT_UPDATED', 'Changed the booking of'],
   'taken-over': ['SHIFT_PUBLISHED', 'Booked', 'in place of somebody else'],
   unbooked: ['SHIFT_UNASSIGNED', 'Unbooked'],
+  'booking-undone': ['SHIFT_UNASSIGNED', 'Unbooked', 'as the booking was undone'],
   'passed-on': ['SHIFT_UNASSIGNED', 'Unbooked', 'as somebody else takes it'],
   'job-deleted': ['SHIFT_UNASSIGNED', 'Unbooked', 'as the job was cancelled'],
   'person-deleted': ['SHIFT_UNASSIGNED', 'Unbooked', 'as the account was deleted'],
@@ -47,6 +48,8 @@ interface Difference {
   before: Recorded | null
   after: Recorded | null
   restoredFrom?: string
+  /** A change that takes another back. */
+  undone?: true
   /** The other person, if the shift passed from one to the other. */
   passedTo?: string
   takenFrom?: string

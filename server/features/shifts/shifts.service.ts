@@ -3,7 +3,7 @@
 export { assign } from './assign.ts'
 export { assignToMany, type PersonPlan, planForMany } from './assign-many.ts'
 export { change } from './change.ts'
-export { requeueStrandedHeld } from './held-messages.sql.ts'
+export { holdAlso, isFillingUndoable, requeueStrandedHeld } from './held-messages.sql.ts'
 export { sendHeldMessages } from './notify-person.ts'
 export {
   findLatestOverrides,
@@ -23,8 +23,10 @@ export {
   findShiftsStarting,
   findShiftsToCome,
   findUnbooked,
+  lockPeople as lockShiftPeople,
   type NewShift,
   type ShiftPerson,
   type ShiftRow,
 } from './shifts.sql.ts'
 export { unassign } from './unassign.ts'
+export { filledJobOf, findUndoable, undoShifts } from './undo.ts'

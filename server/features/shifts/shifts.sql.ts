@@ -1,7 +1,7 @@
 // Shifts as rows. Nothing outside this feature writes them.
 
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import type { Span } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -124,19 +124,24 @@ export async function findPeopleBooked(
 
 // ---- Future shifts
 
-/** One shift, or all future shifts of a person or a job. */
-export type WhichShifts = { id: string } | { assignedToId: string } | { jobId: string }
+/** One shift, some, or all future shifts of a person or a job. */
+export type WhichShifts =
+  | { id: string }
+  | { ids: readonly string[] }
+  | { assignedToId: string }
+  | { jobId: string }
 
 /** A shift that has started is not a future shift. */
 function which(asked: WhichShifts, now: Date) {
   if ('id' in asked) return and(eq(shifts.id, asked.id), isNull(shifts.deletedAt))
+  if ('ids' in asked) return and(inArray(shifts.id, [...asked.ids]), isNull(shifts.deletedAt))
   const owner = 'jobId' in asked ? eq(shifts.jobId, asked.jobId) : eq(shifts.assignedToId, asked.assignedToId)
   return and(owner, isNull(shifts.deletedAt), gt(shifts.dateStart, now))
 }
 
 export async function countShiftsToCome(
   db: Db,
-  owner: Exclude<WhichShifts, { id: string }>,
+  owner: Exclude<WhichShifts, { id: string } | { ids: readonly string[] }>,
   now: Date,
 ): Promise<number> {
   const [row] = await db.select({ n: count() }).from(shifts).where(which(owner, now))

@@ -10,10 +10,10 @@ import { findAssignees, removeShifts, type ShiftRow, type WhichShifts } from './
 
 /** Why somebody loses shifts. */
 type UnassignCause =
-  | { cause: 'unbooked' | 'person-deleted' }
+  | { cause: 'unbooked' | 'person-deleted' | 'booking-undone' }
   | Pick<Extract<ShiftEvent, { cause: 'job-deleted' }>, 'cause' | 'job'>
 
-/** One shift, or all future shifts of a person or a job. The caller has locked the job, if any. Soonest first. */
+/** Some shifts, or all future shifts of a person or a job. The caller has locked the job, if any. Soonest first. */
 export async function unassign(call: Call, which: WhichShifts, why: UnassignCause): Promise<ShiftRow[]> {
   const { db, now } = call
   const people = await lockHolders(db, (inner) => findAssignees(inner, which, now))
@@ -25,10 +25,14 @@ export async function unassign(call: Call, which: WhichShifts, why: UnassignCaus
     own.map((row) => shiftEntry(why.cause, person, row, { before: recorded(row), after: null })),
   )
   await recordAudits(call, entries)
-  for (const { person, own } of byPerson) await notifyPerson(call, person, eventOf(why, own), own)
+  // Of a booking that is undone nobody has heard: its messages are dropped (see undo.ts).
+  if (why.cause === 'booking-undone') return shifts
+  const undo = why.cause === 'unbooked' ? ({ what: 'unbooking' } as const) : undefined
+  for (const { person, own } of byPerson) await notifyPerson(call, person, eventOf(why, own), own, undo)
   return shifts
 }
 
 function eventOf(why: UnassignCause, own: readonly ShiftRow[]): ShiftEvent {
-  return why.cause === 'person-deleted' ? { cause: why.cause } : { ...why, shifts: own.map(summaryOf) }
+  if (why.cause === 'person-deleted' || why.cause === 'booking-undone') return { cause: why.cause }
+  return { ...why, shifts: own.map(summaryOf) }
 }

@@ -8,19 +8,27 @@ import {
   receiveFromSimulator,
 } from '#core/contracts/simulator.ts'
 import { Refusal } from '#core/errors.ts'
-import { receiveWhatsapp } from '#server/features/whatsapp/whatsapp-inbound.service.ts'
+import type { Call } from '#server/call.ts'
+import type { InboundWhatsapp } from '#server/features/whatsapp/whatsapp-inbound.service.ts'
 import { isFromLoopback } from '#server/http/loopback.ts'
 import type { Routes } from '#server/http/register-route.ts'
-import { insertReply, listMessagesTo, listPhones, setFailures } from './simulator.sql.ts'
+import { insertReply, listMessagesTo, listPhones, providerIdOf, setFailures } from './simulator.sql.ts'
 
-export function registerSimulator(routes: Routes): void {
+/** What becomes of a message concerns several features, so the use case is handed in. */
+type Receive = (call: Call, message: InboundWhatsapp) => Promise<void>
+
+export function registerSimulator(routes: Routes, receive: Receive): void {
   if (routes.deps.settings.messaging !== 'simulator') return
 
   routes.on(
     listSimulatorMessages,
     async ({ db, query }) => {
       const rows = await listMessagesTo(db, query.to ?? null)
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      return rows.map(({ buttons, ...row }) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        ...(buttons ? { buttons } : {}),
+      }))
     },
     refuseFromElsewhere,
   )
@@ -35,9 +43,13 @@ export function registerSimulator(routes: Routes): void {
 
   routes.on(
     receiveFromSimulator,
-    async ({ db, body, now }) => {
-      const providerId = await insertReply(db, body.from, body.body, now)
-      await receiveWhatsapp(db, { from: body.from, body: body.body, mediaCount: 0, providerId }, now)
+    async (call) => {
+      const { from, body, channel, buttonPayload = null, repliedTo = null } = call.body
+      const providerId = await insertReply(call.db, { from, body, channel }, call.now)
+      await receive(call, {
+        ...{ from, body, mediaCount: 0, providerId, channel, buttonPayload },
+        repliedTo: repliedTo && providerIdOf(repliedTo),
+      })
       return { success: true as const }
     },
     refuseFromElsewhere,

@@ -2,6 +2,7 @@
 
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SimulatorPhone } from '#core/contracts/simulator.ts'
+import type { Channel } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
 import { iso } from '#server/db/json.ts'
 import { simulatorFailures, simulatorMessages } from '#server/db/schema.ts'
@@ -17,6 +18,7 @@ export async function listMessagesTo(db: Db, to: string | null) {
       to: simulatorMessages.phoneNumber,
       body: simulatorMessages.body,
       createdAt: simulatorMessages.createdAt,
+      buttons: simulatorMessages.buttons,
     })
     .from(simulatorMessages)
     .where(and(eq(simulatorMessages.inbound, false), to ? eq(simulatorMessages.phoneNumber, to) : undefined))
@@ -55,21 +57,28 @@ export async function listPhones(
     SELECT p.phone_number AS "phoneNumber", p.name, p.total,
            (SELECT json_build_object('reason', f.reason, 'times', f.times_left) FROM simulator_failures f
              WHERE f.phone_number = p.phone_number AND f.times_left > 0) AS failing,
-           coalesce((SELECT json_agg(m) FROM (
-             SELECT id, channel, inbound, body, ${iso('created_at')} AS "createdAt" FROM simulator_messages
+           coalesce((SELECT json_agg(json_strip_nulls(to_json(m))) FROM (
+             SELECT id, channel, inbound, body, ${iso('created_at')} AS "createdAt", buttons FROM simulator_messages
               WHERE phone_number = p.phone_number ORDER BY seq DESC LIMIT ${PER_PHONE}) AS m), '[]') AS messages
       FROM page p ORDER BY p.seq DESC NULLS LAST, p.name, p.phone_number`)
   return { phones: rows.map(({ total: _, ...phone }) => phone), total: rows[0]?.total ?? 0 }
 }
 
 /** Stores the text typed on the phone, with an id like the provider's. */
-export async function insertReply(db: Db, from: string, body: string, now: Date): Promise<string> {
+export async function insertReply(
+  db: Db,
+  { from, body, channel }: { from: string; body: string; channel: Channel },
+  now: Date,
+): Promise<string> {
   const [row] = await db
     .insert(simulatorMessages)
-    .values({ channel: 'whatsapp', inbound: true, phoneNumber: from, body, createdAt: now })
+    .values({ channel, inbound: true, phoneNumber: from, body, createdAt: now })
     .returning({ id: simulatorMessages.id })
-  return `SIM-${row!.id}`
+  return providerIdOf(row!.id)
 }
+
+/** The provider's id of a message, from its id on the phone. */
+export const providerIdOf = (id: string): string => (id.startsWith('SIM-') ? id : `SIM-${id}`)
 
 export async function setFailures(
   db: Db,

@@ -1,7 +1,12 @@
 // Messages that Twilio delivers to us.
 
+import { eq } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { REQUESTS_PER_MINUTE } from '#core/timing.ts'
+import { outgoingMessages } from '#server/db/schema.ts'
+import { createJobRow, stateOf } from '#tests/support/board.ts'
+import { signedIn } from '#tests/support/client.ts'
+import { settle, start, statesOf } from '#tests/support/offers.ts'
 import { createPerson } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { callSigned } from '#tests/support/twilio-stand-in.ts'
@@ -151,5 +156,41 @@ describe('a message that comes in', () => {
     ])
     const plain = await fetch(`${server.url}${INBOUND_PATH}`, { method: 'POST', body: 'hello' })
     expect(plain.status).toBe(400)
+  })
+})
+
+describe('an answer to an offer', () => {
+  const asked = async (server: TestServer, from: string) => {
+    const person = await createPerson(server.deps, { whatsappNumber: from })
+    const manager = await signedIn(server, { role: 'MANAGER' })
+    const job = await createJobRow(server.deps)
+    const { body } = await start(manager, job.id, [{ ...manager, person }])
+    await settle(server)
+    return { manager, job, offerId: body.round.offers[0]!.id }
+  }
+
+  it('is read from the button, however often the provider repeats it', async ({ server, from }) => {
+    const { manager, job, offerId } = await asked(server, from)
+    const press = () => inbound(server, from, { Body: 'Accept', ButtonPayload: `accept:${offerId}` })
+    const answers = await Promise.all(Array.from({ length: 6 }, press))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+    expect(await statesOf(manager, job.id)).toBe('ACCEPTED')
+    expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(2)
+  })
+
+  it('goes to the message that it replies to', async ({ server, from }) => {
+    const { manager, job } = await asked(server, from)
+    const [sent] = await server.deps.database.db
+      .select()
+      .from(outgoingMessages)
+      .where(eq(outgoingMessages.toNumber, from))
+    await inbound(server, from, { Body: 'Yes', OriginalRepliedMessageSid: 'SMsomething-else' })
+    expect(await statesOf(manager, job.id)).toBe('SENT')
+    await inbound(server, from, {
+      MessageSid: `SMno${from.slice(1)}`,
+      Body: 'No',
+      OriginalRepliedMessageSid: sent!.providerId!,
+    })
+    expect(await statesOf(manager, job.id)).toBe('DECLINED')
   })
 })

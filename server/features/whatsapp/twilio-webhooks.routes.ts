@@ -10,15 +10,19 @@ import {
   TwilioStatus,
 } from '#core/contracts/webhooks.ts'
 import { Refusal } from '#core/errors.ts'
+import type { Call } from '#server/call.ts'
 import { takeReceipt } from '#server/gateway/receipts.ts'
 import type { Routes } from '#server/http/register-route.ts'
-import { receiveWhatsapp } from './whatsapp-inbound.service.ts'
+import type { InboundWhatsapp } from './whatsapp-inbound.service.ts'
 
 const WHATSAPP = /^whatsapp:/
 const NO_REPLY = '<Response></Response>'
 type Form = Record<string, unknown>
 
-export function registerTwilioWebhooks(routes: Routes): void {
+/** What becomes of a message concerns several features, so the use case is handed in. */
+type Receive = (call: Call, message: InboundWhatsapp) => Promise<void>
+
+export function registerTwilioWebhooks(routes: Routes, receive: Receive): void {
   const { settings } = routes.deps
   const { twilio, appUrl } = settings
   if (!twilio) return
@@ -35,20 +39,18 @@ export function registerTwilioWebhooks(routes: Routes): void {
 
   routes.on(
     receiveFromTwilio,
-    async ({ db, body, now, reply }) => {
-      const message = read(TwilioInbound, body)
-      await receiveWhatsapp(
-        db,
-        {
-          from: message.From.replace(WHATSAPP, ''),
-          body: message.Body,
-          mediaCount: message.NumMedia,
-          providerId: message.MessageSid,
-          channel: WHATSAPP.test(message.From) ? 'whatsapp' : 'sms',
-        },
-        now,
-      )
-      reply.type('text/xml; charset=utf-8')
+    async (call) => {
+      const message = read(TwilioInbound, call.body)
+      await receive(call, {
+        from: message.From.replace(WHATSAPP, ''),
+        body: message.Body,
+        mediaCount: message.NumMedia,
+        providerId: message.MessageSid,
+        channel: WHATSAPP.test(message.From) ? 'whatsapp' : 'sms',
+        buttonPayload: message.ButtonPayload || null,
+        repliedTo: message.OriginalRepliedMessageSid || null,
+      })
+      call.reply.type('text/xml; charset=utf-8')
       return NO_REPLY
     },
     refuseForged,

@@ -7,18 +7,33 @@ import type { Channel } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
 import { findUserByPhone, fullNameOf } from '#server/features/people/people.service.ts'
 import { pushToAudience } from '#server/features/push/push.service.ts'
-import { insertWhatsappMessage, isKnownProviderId, openConversation } from './whatsapp.sql.ts'
+import {
+  insertWhatsappMessage,
+  isKnownProviderId,
+  markMessageRead,
+  openConversation,
+} from './whatsapp.sql.ts'
 
-interface InboundWhatsapp {
+export interface InboundWhatsapp {
   from: string
   body: string
   mediaCount: number
   providerId: string
   /** A reply to a text is stored in the same conversation, but opens no WhatsApp window. */
-  channel?: Channel
+  channel: Channel
+  /** Of the button that was pressed. */
+  buttonPayload: string | null
+  /** The provider's id of our message that it replies to. */
+  repliedTo: string | null
 }
 
-export async function receiveWhatsapp(db: Db, message: InboundWhatsapp, now: Date): Promise<void> {
+/** `answer` acts on a message that is an answer, once it is stored; if it says that it has, nobody needs to read it. */
+export async function receiveWhatsapp(
+  db: Db,
+  message: InboundWhatsapp,
+  now: Date,
+  answer?: () => Promise<boolean>,
+): Promise<void> {
   const user = await findUserByPhone(db, message.from)
   const conversationId = await openConversation(
     db,
@@ -28,7 +43,7 @@ export async function receiveWhatsapp(db: Db, message: InboundWhatsapp, now: Dat
   // The provider repeats requests; the conversation's lock makes this check safe for one phone.
   if (await isKnownProviderId(db, message.providerId)) return
   const senderName = (user && fullNameOf(user)) || message.from
-  await insertWhatsappMessage(
+  const { id } = await insertWhatsappMessage(
     db,
     {
       conversationId,
@@ -42,6 +57,7 @@ export async function receiveWhatsapp(db: Db, message: InboundWhatsapp, now: Dat
     },
     { opensWindow: message.channel !== 'sms' },
   )
+  if (await answer?.()) return markMessageRead(db, id, now)
   await pushToAudience(db, 'notices:whatsapp', {
     title: 'New WhatsApp Message from Contractor',
     body: `From ${senderName}`,

@@ -20,6 +20,8 @@ interface OutboundWhatsapp {
   channel?: Channel
   /** The shifts it is about. */
   shiftIds?: readonly string[]
+  /** The offer that it makes: its replies and buttons answer it. */
+  offerId?: string
   /** Contains a password: the text is deleted once it has been sent, and the conversation keeps `shownAs` instead. */
   secret?: { shownAs: string }
 }
@@ -29,12 +31,17 @@ export async function sendWhatsapp(
   message: OutboundWhatsapp,
   now: Date,
 ): Promise<{ messageId: string; conversationId: string }> {
-  const { secret, content, channel = 'whatsapp', shiftIds = [], ...rest } = message
+  const { secret, content, channel = 'whatsapp', shiftIds = [], offerId = null, ...rest } = message
   // The provider refuses longer messages, so we cut them; the conversation shows what was sent.
   const body = cutForWhatsApp(content)
   return insertOutboundMessage(
     db,
-    { ...rest, channel, shiftIds, body, content: secret?.shownAs ?? body, secret: secret !== undefined },
+    {
+      ...rest,
+      ...{ channel, shiftIds, offerId, body },
+      content: secret?.shownAs ?? body,
+      secret: secret !== undefined,
+    },
     now,
   )
 }

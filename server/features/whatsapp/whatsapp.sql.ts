@@ -62,11 +62,12 @@ export async function insertOutboundMessage(
     senderName: string
     /** The shifts it is about. */
     shiftIds: readonly string[]
+    offerId: string | null
   },
   now: Date,
 ): Promise<{ messageId: string; conversationId: string }> {
-  const { contractorId, phoneNumber, body, content, secret, channel, senderId, senderName, shiftIds } =
-    message
+  const { contractorId, phoneNumber, body, content, secret, channel } = message
+  const { senderId, senderName, shiftIds, offerId } = message
   const name = named(contractorId ? 'message-person' : 'message-number')
   const { rows } = await db.execute<{ messageId: string; conversationId: string }>(sql`${name}
     WITH conversation AS (${conversationWith(message, now, { byHand: senderId !== null })}),
@@ -75,8 +76,9 @@ export async function insertOutboundMessage(
       SELECT id, false, ${content}, ${senderId}::uuid, ${senderName}, ${now}::timestamptz FROM conversation
       RETURNING id, conversation_id),
     outgoing AS (
-      INSERT INTO outgoing_messages (channel, to_number, body, secret, user_id, whatsapp_message_id, created_at, updated_at)
-      SELECT ${channel}, ${phoneNumber}, ${body}, ${secret}::boolean, ${contractorId}::uuid, id,
+      INSERT INTO outgoing_messages (channel, to_number, body, secret, user_id, whatsapp_message_id, offer_id,
+        created_at, updated_at)
+      SELECT ${channel}, ${phoneNumber}, ${body}, ${secret}::boolean, ${contractorId}::uuid, id, ${offerId}::uuid,
         ${now}::timestamptz, ${now}::timestamptz FROM message
       RETURNING id),
     about AS (
@@ -143,6 +145,11 @@ export async function markRead(db: Db, conversationId: string | null, now: Date)
     .update(whatsappMessages)
     .set({ readAt: now })
     .where(and(unread, conversationId ? eq(whatsappMessages.conversationId, conversationId) : undefined))
+}
+
+/** One message that needs no reader. */
+export async function markMessageRead(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(whatsappMessages).set({ readAt: now }).where(eq(whatsappMessages.id, id))
 }
 
 export async function findUnread(db: Db) {

@@ -1,6 +1,7 @@
 // Replaces real phones: sent messages are stored and shown at /simulator.
 
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { offerButtons } from '#core/offers/messages.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/connection.ts'
 import { simulatorFailures, simulatorMessages } from '../../db/schema.ts'
@@ -38,6 +39,7 @@ export class SimulatorGateway implements Gateway {
         inbound: false,
         phoneNumber: message.to,
         body: message.body,
+        buttons: message.channel === 'whatsapp' && message.offerId ? offerButtons(message.offerId) : null,
         createdAt: this.clock.now(),
       })
       .onConflictDoNothing()

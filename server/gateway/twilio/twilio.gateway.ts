@@ -55,17 +55,24 @@ export class TwilioGateway implements Gateway {
       : { from: `whatsapp:${bare(whatsappFrom)}`, to: `whatsapp:${to}` }
   }
 
-  private content({ windowOpen, body }: OutgoingMessage) {
-    const { templateSid } = this.settings
+  private content({ windowOpen, body, channel, offerId }: OutgoingMessage) {
+    const { templateSid, offerTemplateSid } = this.settings
     const text = cut(body, LIMITS.whatsappLimit)
+    // The ids of its buttons are accept:{{2}} and decline:{{2}}.
+    if (channel === 'whatsapp' && offerId && offerTemplateSid)
+      return template(offerTemplateSid, { 1: oneLine(text), 2: offerId })
     if (windowOpen || !templateSid) return { body: text }
-    // WhatsApp refuses template variables with line breaks or repeated spaces.
-    return {
-      contentSid: templateSid,
-      contentVariables: JSON.stringify({ 1: text.replace(/\s+/g, ' ').trim() }),
-    }
+    return template(templateSid, { 1: oneLine(text) })
   }
 }
+
+const template = (contentSid: string, variables: Record<string, string>) => ({
+  contentSid,
+  contentVariables: JSON.stringify(variables),
+})
+
+/** WhatsApp refuses template variables with line breaks or repeated spaces. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const bare = (number: string) => number.replace(/^whatsapp:/, '')
 

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { outgoingMessages, whatsappConversations } from '#server/db/schema.ts'
+import { createJobRow } from '#tests/support/board.ts'
+import { signedIn } from '#tests/support/client.ts'
 import { withTwilio } from '#tests/support/fixtures.ts'
 import { runJobs } from '#tests/support/jobs.ts'
-import { newNumber } from '#tests/support/people.ts'
+import { createPerson, newNumber } from '#tests/support/people.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { TwilioStandIn } from '#tests/support/twilio-stand-in.ts'
 import { queueMessage } from '../outgoing.ts'
@@ -161,6 +163,29 @@ describe('after a crash in mid-send', () => {
     await runJobs(server.deps)
     expect(await row(server, to)).toMatchObject({ status: 'UNCERTAIN', attempts: 1 })
     expect(twilio.takenBy(to)).toHaveLength(0)
+  })
+})
+
+describe('an offer of work', () => {
+  it('goes with the template that has its buttons, inside the window too', async ({ twilio, server, to }) => {
+    const templated = await startServer({
+      env: { ...twilio.env, TWILIO_OFFER_TEMPLATE_SID: 'HXoffer' },
+      databaseUrl: server.databaseUrl,
+      clock: server.clock,
+    })
+    const person = await createPerson(server.deps, { whatsappNumber: to })
+    const manager = await signedIn(templated, { role: 'MANAGER' })
+    const job = await createJobRow(server.deps)
+    await wroteToUs(server, to, templated.clock.now())
+    const { body } = await manager.client.post(`/api/jobs/${job.id}/offers`, { contractorIds: [person.id] })
+    await runJobs(templated.deps)
+    const [sent] = twilio.takenBy(to)
+    expect(sent).toMatchObject({ body: null, contentSid: 'HXoffer' })
+    expect(JSON.parse(sent!.contentVariables!)).toEqual({
+      1: expect.stringContaining('Reply YES to accept or NO to decline'),
+      2: body.round.offers[0]!.id,
+    })
+    await templated.stop()
   })
 })
 

@@ -48,3 +48,7 @@ export async function say(
 ): Promise<void> {
   await server.deps.database.db.insert(availability).values({ userId, kind, firstDay, lastDay })
 }
+
+/** The names down the side of the board; the row of open work above them has nobody's. */
+export const names = (page: Page): Locator =>
+  page.locator('.board-row').getByRole('rowheader', { includeHidden: true })

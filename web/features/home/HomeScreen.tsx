@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { NotificationBoard } from '#web/features/notifications/NotificationBoard.tsx'
 import { notificationsQuery } from '#web/features/notifications/queries.ts'
+import { MyOffers } from '#web/features/offers/MyOffers.tsx'
+import { myOffersQuery } from '#web/features/offers/queries.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
 import { useIsPhone } from '#web/lib/use-media.ts'
@@ -57,12 +59,14 @@ function ContractorHome() {
   const today = useToday()
   const shifts = useQuery(upcomingShiftsQuery(today))
   const notifications = useQuery(notificationsQuery)
+  const offers = useQuery(myOffersQuery(true))
   // In one column, what is below would jump when the lists above get their height.
-  const [hasShifts, hasBoard] = [isSettled(shifts), isSettled(notifications)]
+  const [hasShifts, hasBoard] = [isSettled(shifts) && isSettled(offers), isSettled(notifications)]
   return (
     <>
       <div className={cx('grid min-w-0 items-start gap-6', !hasShifts && 'max-lg:min-h-dvh')}>
-        <UpcomingShifts today={today} />
+        <MyOffers />
+        {isSettled(offers) && <UpcomingShifts today={today} />}
       </div>
       <div className={cx('grid min-w-0 items-start gap-6', !hasShifts && 'max-lg:hidden')}>
         <div className={cx(!hasBoard && 'max-lg:min-h-dvh')}>

@@ -1,16 +1,22 @@
 // The jobs with days in the next week that nobody is booked for. Each leads to its job.
 
-import { Briefcase, UserRound } from 'lucide-react'
+import { Briefcase, UserRound, UserRoundSearch } from 'lucide-react'
 import { Link } from 'wouter'
 import type { UnfilledJob } from '#core/contracts/home.ts'
 import { jobTimesLabel } from '#core/job-messages.ts'
+import { isOpen } from '#core/jobs.ts'
 import { LIMITS } from '#core/limits.ts'
 import { jobPath } from '#core/paths.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { openFindSomeone } from '#web/features/shortlist/open-find-someone.tsx'
+import { cx } from '#web/lib/class-names.ts'
+import { useCan } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { HomeSection, rowClass } from './HomeSection.tsx'
 
 export function UnfilledSection({ jobs }: { jobs: readonly UnfilledJob[] }) {
+  const can = useCan()
   return (
     <HomeSection
       title={`Unfilled in the next ${LIMITS.unfilledDays} days`}
@@ -19,8 +25,8 @@ export function UnfilledSection({ jobs }: { jobs: readonly UnfilledJob[] }) {
       empty={`Every job in the next ${LIMITS.unfilledDays} days is filled.`}
     >
       {(job) => (
-        <li key={job.jobId}>
-          <Link href={jobPath(job.jobId)} className={rowClass}>
+        <li key={job.jobId} className="flex items-center border-b last:border-b-0">
+          <Link href={jobPath(job.jobId)} className={cx(rowClass, 'min-w-0 flex-1 border-b-0')}>
             <span className="min-w-0 flex-1 basis-48">
               <span className="block break-words font-semibold">{job.headline}</span>
               <span className="block break-words text-ink-soft">
@@ -37,6 +43,17 @@ export function UnfilledSection({ jobs }: { jobs: readonly UnfilledJob[] }) {
                   : `${job.applicants} applicants`}
             </Badge>
           </Link>
+          {isOpen(job.status) && can('shortlist:read') && (
+            <Button
+              variant="secondary"
+              className="mr-4 shrink-0"
+              icon={<UserRoundSearch aria-hidden className="size-4" />}
+              aria-label={`Find someone for ${job.headline}`}
+              onClick={() => openFindSomeone(job.jobId)}
+            >
+              <span className="max-md:sr-only">Find someone</span>
+            </Button>
+          )}
         </li>
       )}
     </HomeSection>

@@ -12,6 +12,8 @@ import {
   useClearApplication,
   useWithdrawApplication,
 } from '#web/features/applications/queries.ts'
+import { OfferActions } from '#web/features/offers/OfferCard.tsx'
+import { myOffersQuery } from '#web/features/offers/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,7 +35,11 @@ interface ContractorActionsProps {
 }
 
 export function ContractorActions({ job, application, known }: ContractorActionsProps) {
+  const offers = useQuery(myOffersQuery(true))
+  const offer = offers.data?.find(({ state, job: { id } }) => state === 'SENT' && id === job.id)
   if (!known) return <StillUnknown />
+  // An application that waits does not stop somebody from accepting.
+  if (offer) return <OfferActions offer={offer} />
   if (application?.status === 'APPLIED') return <Withdraw application={application} />
   if (application) return <ClearStatus application={application} />
   if (!isOpen(job.status)) return null

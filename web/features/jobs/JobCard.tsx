@@ -90,15 +90,19 @@ function JobFacts({ job }: { job: Job }) {
   return (
     <dl className="flex flex-col gap-1.5">
       <Fact icon={<MapPin aria-hidden />} label="Where">
-        <a
-          href={mapLink(job.address)}
-          target="_blank"
-          rel="noreferrer"
-          className="line-target text-accent underline-offset-2 hover:underline"
-          aria-label={`${job.address} (opens the map)`}
-        >
-          {job.address}
-        </a>
+        {job.address ? (
+          <a
+            href={mapLink(job.address)}
+            target="_blank"
+            rel="noreferrer"
+            className="line-target text-accent underline-offset-2 hover:underline"
+            aria-label={`${job.address} (opens the map)`}
+          >
+            {job.address}
+          </a>
+        ) : (
+          'No address given'
+        )}
         {job.localAuthority && <span className="block text-muted">{job.localAuthority}</span>}
       </Fact>
       <Fact icon={<CalendarDays aria-hidden />} label="When">

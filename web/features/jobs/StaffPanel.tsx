@@ -1,8 +1,8 @@
 // What staff see under a job: days without anybody, the applicants with their status, and what can be done with the job.
 
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, HandHeart, Pencil, Trash2, UserRoundSearch } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { Link } from 'wouter'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Job } from '#core/contracts/jobs.ts'
@@ -20,10 +20,16 @@ import {
   type ApplicationToReject,
   RejectApplicationDialog,
 } from '#web/features/applications/RejectApplicationDialog.tsx'
+import { openFindSomeone } from '#web/features/shortlist/open-find-someone.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { openDialog } from '#web/ui/opened-dialog.ts'
 import { DeleteJobDialog } from './DeleteJobDialog.tsx'
 import { UncoveredDays } from './UncoveredDays.tsx'
+
+const OffersDialog = lazy(() =>
+  import('./OffersDialog.tsx').then((module) => ({ default: module.OffersDialog })),
+)
 
 const LISTED = 4
 
@@ -53,6 +59,26 @@ function JobActions({ job }: { job: Job }) {
   const [deleting, setDeleting] = useState(false)
   return (
     <div className="-mx-2 -mb-2 flex flex-wrap">
+      {isOpen(job.status) && can('shortlist:read') && (
+        <Button
+          variant="quiet"
+          className="text-accent!"
+          icon={<UserRoundSearch aria-hidden className="size-4" />}
+          onClick={() => openFindSomeone(job.id)}
+        >
+          Find someone
+        </Button>
+      )}
+      {can('offers:manage') && (
+        <Button
+          variant="quiet"
+          icon={<HandHeart aria-hidden className="size-4" />}
+          // The card moves away when somebody accepts; the dialog stays.
+          onClick={() => openDialog((close) => <OffersDialog job={job} onClose={close} />)}
+        >
+          Offers
+        </Button>
+      )}
       {can('jobs:edit') && (
         <Link href={jobFormPath('edit', job.id)} className={buttonClass('quiet')}>
           <Pencil aria-hidden className="size-4" />

@@ -16,6 +16,8 @@ const JOB = {
   notes: 'x'.repeat(4000),
   bonus: '£50',
   status: 'OPEN' as const,
+  coverForShiftId: null,
+  offeredFromId: null,
   createdAt: '2026-06-01T09:00:00.000Z',
 }
 const AMARA = {

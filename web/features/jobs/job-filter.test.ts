@@ -21,6 +21,8 @@ function job(change: Partial<Job>): Job {
     notes: null,
     bonus: null,
     status: 'OPEN',
+    coverForShiftId: null,
+    offeredFromId: null,
     createdAt: '2026-06-01T09:00:00.000Z',
     ...change,
   }

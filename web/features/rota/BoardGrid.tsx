@@ -6,11 +6,16 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
 import { BoardColumns, BoardHead } from './BoardHead.tsx'
+import { BoardMenu } from './BoardMenu.tsx'
 import { BoardRow } from './BoardRow.tsx'
 import type { BoardModel } from './board-model.ts'
-import { DAY, HEAD, HEIGHT, NAME, ROW, sizesFor, WEEK, WEEKS } from './board-size.ts'
+import { DAY, HEIGHT, NAME, ROW, sizesFor, TOP, WEEK, WEEKS } from './board-size.ts'
+import { OpenWorkRow } from './OpenWorkRow.tsx'
+import type { OpenWork } from './open-work.ts'
 import type { BoardPerson } from './staff.ts'
-import { type Cell, HEADINGS, useBoardKeys } from './use-board-keys.ts'
+import { type BoardDrops, useBoardDrag } from './use-board-drag.ts'
+import { type Cell, HEADINGS, OPEN_WORK, useBoardKeys } from './use-board-keys.ts'
+import { useBoardMenu } from './use-board-menu.ts'
 import { useVisibleCells } from './use-visible-cells.ts'
 import { cellId } from './WeekBlock.tsx'
 
@@ -23,6 +28,7 @@ export interface BoardTarget {
 interface BoardGridProps {
   people: readonly BoardPerson[]
   model: BoardModel
+  openWork: OpenWork
   start: Day
   today: Day
   linked: boolean
@@ -32,14 +38,19 @@ interface BoardGridProps {
   isNarrow?: boolean
   /** A day heading was pressed. */
   onHead: (day: Day) => void
+  /** An open job was pressed. */
+  onJob: (jobId: string) => void
   onDay: (person: BoardPerson, day: Day) => void
   onShift: (shift: Shift) => void
   onShifts: (person: BoardPerson, day: Day) => void
   onName: (person: BoardPerson) => void
+  /** Both are left out if the viewer may not book. */
+  drops?: BoardDrops | undefined
+  onMove?: ((shift: Shift) => void) | undefined
 }
 
 export function BoardGrid(props: BoardGridProps) {
-  const { people, model, start, today, linked, busy, target, isNarrow = false } = props
+  const { people, model, openWork, start, today, linked, busy, target, isNarrow = false } = props
   const names = isNarrow ? 'narrow' : 'wide'
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<Cell>(() => ({ row: 0, column: todayColumn(start, today) }))
@@ -56,7 +67,7 @@ export function BoardGrid(props: BoardGridProps) {
       const box = scroller.current
       if (!box) return
       isRevealing.current = true
-      if (row !== HEADINGS) box.scrollTop = into(box.scrollTop, row * ROW, ROW, box.clientHeight - HEAD)
+      if (row >= 0) box.scrollTop = into(box.scrollTop, row * ROW, ROW, box.clientHeight - TOP)
       if (column === 0) return
       box.scrollLeft = into(box.scrollLeft, (column - 1) * DAY, DAY, box.clientWidth - NAME[names])
     },
@@ -84,8 +95,16 @@ export function BoardGrid(props: BoardGridProps) {
     scroller.current?.focus({ preventScroll: true })
   }, [target, people, start, go])
 
+  /** Of several, the day lists them all. */
+  const openWorkOn = (day: Day) => {
+    const [first, ...others] = openWork.get(day)?.chips ?? []
+    if (first && others.length === 0) props.onJob(first.job.id)
+    else props.onHead(day)
+  }
+
   const open = ({ row, column }: Cell) => {
     if (row === HEADINGS) return props.onHead(addDays(start, column - 1))
+    if (row === OPEN_WORK) return openWorkOn(addDays(start, column - 1))
     const person = people[row]
     if (!person) return
     if (column === 0) return props.onName(person)
@@ -102,8 +121,13 @@ export function BoardGrid(props: BoardGridProps) {
     if (!(event.target instanceof Element) || event.target.closest('a')) return
     const head = event.target.closest<HTMLElement>('[data-head]')?.dataset.head
     if (head) return props.onHead(head)
-    const row = Number(event.target.closest<HTMLElement>('[data-r]')?.dataset.r ?? Number.NaN)
     const column = Number(event.target.closest<HTMLElement>('[data-c]')?.dataset.c ?? Number.NaN)
+    if (event.target.closest('[data-open-work]') && column > 0) {
+      go({ row: OPEN_WORK, column })
+      const jobId = event.target.closest<HTMLElement>('[data-job]')?.dataset.job
+      return jobId ? props.onJob(jobId) : openWorkOn(addDays(start, column - 1))
+    }
+    const row = Number(event.target.closest<HTMLElement>('[data-r]')?.dataset.r ?? Number.NaN)
     const person = people[row]
     if (!person || !(column > 0)) return
     go({ row, column })
@@ -119,59 +143,79 @@ export function BoardGrid(props: BoardGridProps) {
     active,
     rows: people.length,
     columns: WEEKS * 7,
-    page: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD) / ROW) - 1),
+    page: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - TOP) / ROW) - 1),
     go,
     open,
   })
+
+  const onPointerDown = useBoardDrag({
+    ...{ scroller, people, model, openWork, start, drops: props.drops },
+    name: NAME[names],
+  })
+
+  const { menu, close, onContextMenu, onMenuKey } = useBoardMenu({
+    ...{ people, model, openWork, start, onMove: props.onMove, onJob: props.onJob },
+    active: { row: Math.min(active.row, people.length - 1), column: active.column },
+  })
+  const closeMenu = useCallback(() => {
+    close()
+    scroller.current?.focus({ preventScroll: true })
+  }, [close])
 
   const weeks = { start, firstWeek, lastWeek }
   const shown = people.slice(firstRow, lastRow + 1).map((person, n) => ({ person, row: firstRow + n }))
   const row = Math.min(active.row, people.length - 1)
   const isActiveShown =
-    (row === HEADINGS || (row >= firstRow && row <= lastRow)) &&
+    (row < 0 || (row >= firstRow && row <= lastRow)) &&
     (active.column === 0 || (active.column > firstWeek * 7 && active.column <= (lastWeek + 1) * 7))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are positioned by scroll offset, which a table cannot do
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label="Rota"
-      aria-busy={busy}
-      aria-rowcount={people.length + 1}
-      aria-colcount={WEEKS * 7 + 1}
-      aria-activedescendant={isActiveShown ? cellId(row, active.column) : undefined}
-      tabIndex={0}
-      className="board"
-      style={{ ...sizesFor(names), maxHeight: HEIGHT }}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-    >
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are positioned by scroll offset, which a table cannot do */}
       <div
-        role="presentation"
-        className="board-canvas"
-        style={{ width: NAME[names] + WEEKS * WEEK, height: HEAD + people.length * ROW }}
+        ref={scroller}
+        role="grid"
+        aria-label="Rota"
+        aria-busy={busy}
+        aria-rowcount={people.length + 2}
+        aria-colcount={WEEKS * 7 + 1}
+        aria-activedescendant={isActiveShown ? cellId(row, active.column) : undefined}
+        tabIndex={0}
+        className="board"
+        style={{ ...sizesFor(names), maxHeight: HEIGHT }}
+        onClick={onClick}
+        onPointerDown={onPointerDown}
+        onContextMenu={onContextMenu}
+        onKeyDown={(event) => onMenuKey(event) || onKeyDown(event)}
       >
-        <BoardHead
-          {...weeks}
-          today={today}
-          people={people.length}
-          cursor={row === HEADINGS ? active.column : null}
-        />
-        <BoardColumns {...weeks} today={today} />
-        {shown.map(({ person, row: at }) => (
-          <BoardRow
-            key={person.id}
-            person={person}
-            row={at}
-            model={model}
-            linked={linked}
-            cursor={at === row ? active.column : null}
-            isMarked={isMarked && at === row}
+        <div
+          role="presentation"
+          className="board-canvas"
+          style={{ width: NAME[names] + WEEKS * WEEK, height: TOP + people.length * ROW }}
+        >
+          <BoardHead
             {...weeks}
+            today={today}
+            people={people.length}
+            cursor={row === HEADINGS ? active.column : null}
           />
-        ))}
+          <OpenWorkRow {...weeks} work={openWork} cursor={row === OPEN_WORK ? active.column : null} />
+          <BoardColumns {...weeks} today={today} />
+          {shown.map(({ person, row: at }) => (
+            <BoardRow
+              key={person.id}
+              person={person}
+              row={at}
+              model={model}
+              linked={linked}
+              cursor={at === row ? active.column : null}
+              isMarked={isMarked && at === row}
+              {...weeks}
+            />
+          ))}
+        </div>
       </div>
-    </div>
+      {menu && <BoardMenu {...menu} onClose={closeMenu} />}
+    </>
   )
 }
 

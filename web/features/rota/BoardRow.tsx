@@ -6,7 +6,7 @@ import { personPath } from '#core/paths.ts'
 import { addDays, type Day } from '#core/time.ts'
 import { cx } from '#web/lib/class-names.ts'
 import type { BoardModel } from './board-model.ts'
-import { dayLeft, HEAD, ROW, weekLeft } from './board-size.ts'
+import { dayLeft, ROW, TOP, weekLeft } from './board-size.ts'
 import type { BoardPerson } from './staff.ts'
 import { cellId, WeekBlock } from './WeekBlock.tsx'
 
@@ -45,10 +45,10 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
     <div
       role="row"
-      aria-rowindex={row + 2}
+      aria-rowindex={row + 3}
       data-r={row}
       className="board-row"
-      style={{ top: HEAD + row * ROW }}
+      style={{ top: TOP + row * ROW }}
     >
       <BoardName person={person} row={row} linked={linked} />
       {weeks}

@@ -1,6 +1,7 @@
 // Books a person for one day, for several in a row or for some of every week.
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Overriding } from '#core/contracts/findings.ts'
@@ -23,6 +24,7 @@ import { FormTime } from '#web/ui/FormWhen.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { undoToast } from '#web/ui/undo-toast.ts'
 import {
   type BookingFields,
   BookingForm,
@@ -40,7 +42,7 @@ import {
 import { DayAvailability, type SetAvailability } from './DayAvailability.tsx'
 import { rewrite } from './edit-booking.ts'
 import { LongShiftQuestion } from './LongShiftQuestion.tsx'
-import { useBook } from './queries.ts'
+import { undoLatest, useBook } from './queries.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import { useDayEntry } from './use-day-entry.ts'
 import { useLastUsed } from './use-last-used.ts'
@@ -60,6 +62,7 @@ export function BookSlotDialog(props: BookSlotDialogProps) {
 }
 
 function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: BookSlotDialogProps) {
+  const client = useQueryClient()
   const book = useBook()
   const key = useIdempotencyKey()
   const formId = useId()
@@ -94,7 +97,9 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
         body: { ...bodyOf(sent, person.id, day), ...overriding },
         idempotencyKey: key.current,
       })
-      toast(bookedWords(answer, sent, `${person.name}, ${dayName}`))
+      const what = `${person.name}, ${dayName}`
+      const undo = () => undoLatest(client, answer.shifts[0]!.id)
+      undoToast(bookedWords(answer, sent, what), undo, { title: 'Booking Undone', description: what })
       onClose()
     } catch (error) {
       if (error instanceof NetworkError) setLost({ typed, overriding })

@@ -18,6 +18,7 @@ import { NewMessagesAlert } from './NewMessagesAlert.tsx'
 import { NotTold } from './NotTold.tsx'
 import { Overruled } from './Overruled.tsx'
 import { UnbookButton } from './UnbookButton.tsx'
+import { UndoChange } from './UndoChange.tsx'
 import { WhatsAppContact } from './WhatsAppContact.tsx'
 
 interface BookingDetailsProps {
@@ -26,6 +27,8 @@ interface BookingDetailsProps {
   onClose: () => void
   /** Offers to book the person again, at the same place and times. */
   onBookAnother?: (shift: Shift) => void
+  /** Opens the form that moves it at once. */
+  isMove?: boolean
   /** The rota rules it breaks, if the caller knows. */
   warnings?: readonly string[]
 }
@@ -37,21 +40,32 @@ export function BookingDetailsDialog({ shift, onClose, ...rest }: BookingDetails
   return <OpenDetails key={shift.id} shift={shift} onClose={onClose} {...rest} />
 }
 
-function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDetailsProps) {
+function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings }: OpenDetailsProps) {
   const can = useCan()
   const me = useCurrentUser()
-  const [isEditing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<'edit' | 'move' | null>(isMove ? 'move' : null)
   // Shows what was saved here until the caller has refetched it.
   const [saved, setSaved] = useState<{ over: Shift; shift: Shift } | null>(null)
   const shift = saved?.over === given ? saved.shift : given
+  const [change, setChange] = useState<{ before: Shift; after: Shift } | null>(null)
   const mayRead = can('shifts:read-all') || shift.assignedToId === me.id
   if (!mayRead) return <NotYours onClose={onClose} />
-  if (isEditing) {
-    const done = (change?: Shift) => {
-      if (change) setSaved({ over: given, shift: change })
-      setEditing(false)
+  if (editing) {
+    const done = (after?: Shift) => {
+      if (after) setSaved({ over: given, shift: after })
+      setChange(after ? { before: shift, after } : null)
+      setEditing(null)
     }
-    return <EditDialog shift={shift} onClose={onClose} onDone={done} />
+    // After a move the board is what one wants to see, and the toast that undoes it.
+    const moved = (after?: Shift) => (after ? onClose() : setEditing(null))
+    return (
+      <EditDialog
+        shift={shift}
+        title={editing === 'move' ? 'Move Booking' : 'Edit Booking'}
+        onClose={onClose}
+        onDone={editing === 'move' ? moved : done}
+      />
+    )
   }
   return (
     <Dialog
@@ -73,7 +87,10 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDet
                 Book another
               </Button>
             )}
-            <Button className="max-md:flex-none!" onClick={() => setEditing(true)}>
+            <Button variant="secondary" className="max-md:px-2!" onClick={() => setEditing('move')}>
+              Move…
+            </Button>
+            <Button className="max-md:flex-none!" onClick={() => setEditing('edit')}>
               Edit
             </Button>
           </>
@@ -81,6 +98,7 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDet
       }
     >
       <div className="flex flex-col gap-5">
+        {change && <UndoChange {...change} onUndone={onClose} />}
         <NewMessagesAlert />
         <NotTold shiftId={shift.id} />
         <BookingFacts shift={shift} warnings={warnings} />
@@ -101,12 +119,13 @@ function OpenDetails({ shift: given, onClose, onBookAnother, warnings }: OpenDet
 
 interface EditDialogProps {
   shift: Shift
+  title: string
   onClose: () => void
   /** Saved or cancelled: returns to the details. */
   onDone: (saved?: Shift) => void
 }
 
-function EditDialog({ shift, onClose, onDone }: EditDialogProps) {
+function EditDialog({ shift, title, onClose, onDone }: EditDialogProps) {
   const editing = useEditBooking(shift, onDone)
   const { rules } = editing
   const formId = useId()
@@ -114,7 +133,7 @@ function EditDialog({ shift, onClose, onDone }: EditDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !editing.isPending && onClose()}
-      title="Edit Booking"
+      title={title}
       description={subtitleOf(shift)}
       notice={<FindingsPanel state={rules} verb="save anyway" cannot="This cannot be saved." />}
       footer={

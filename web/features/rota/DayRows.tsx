@@ -4,10 +4,13 @@ import { MapPin, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { FREE_LABELS } from '#core/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
+import { isOpen } from '#core/jobs.ts'
 import { jobPath, personPath } from '#core/paths.ts'
 import { type Day, wallTimeOf } from '#core/time.ts'
 import { timeRangeLabel } from '#core/time-labels.ts'
+import { openFindSomeone } from '#web/features/shortlist/open-find-someone.tsx'
 import { cx } from '#web/lib/class-names.ts'
+import { useCan } from '#web/lib/current-user.ts'
 import { KindBadge } from '#web/ui/AvailabilityKind.tsx'
 import type { BoardModel } from './board-model.ts'
 import type { DayItem } from './day-list.ts'
@@ -39,12 +42,29 @@ export function DayRow({ item, ...props }: DayRowProps & { item: DayItem }) {
   return <DayPersonRow item={item} {...props} onDay={() => props.onDay(item.person, props.day)} />
 }
 
+/** A filled job with a free day is offered again on Live Jobs; for an open one somebody is found here. */
 function OpenJobRow({ item: { job, span } }: { item: Extract<DayItem, { type: 'job' }> }) {
+  const can = useCan()
+  const className =
+    'flex min-h-14 w-full flex-col justify-center gap-0.5 border-b px-4 py-2 text-left hover:bg-subtle'
+  if (!isOpen(job.status) || !can('shortlist:read')) {
+    return (
+      <Link href={jobPath(job.id)} className={className}>
+        <OpenJobFacts job={job} span={span} />
+      </Link>
+    )
+  }
   return (
-    <Link
-      href={jobPath(job.id)}
-      className="flex min-h-14 flex-col justify-center gap-0.5 border-b px-4 py-2 hover:bg-subtle"
-    >
+    <button type="button" className={className} onClick={() => openFindSomeone(job.id)}>
+      <span className="sr-only">Find someone for </span>
+      <OpenJobFacts job={job} span={span} />
+    </button>
+  )
+}
+
+function OpenJobFacts({ job, span }: Pick<Extract<DayItem, { type: 'job' }>, 'job' | 'span'>) {
+  return (
+    <>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 flex-1 basis-32 break-words font-semibold">{job.headline}</span>
         <span className="rounded-full bg-warning-soft px-2 py-0.5 text-on-warning-soft text-xs">
@@ -55,10 +75,10 @@ function OpenJobRow({ item: { job, span } }: { item: Extract<DayItem, { type: 'j
         <span className="tabular whitespace-nowrap text-ink">{timeRangeLabel(span)}</span>
         <span className="flex min-w-0 items-center gap-1.5">
           <MapPin aria-hidden className="size-3.5 shrink-0" />
-          <span className="min-w-0 break-words">{job.address}</span>
+          <span className="min-w-0 break-words">{job.address || 'No address given'}</span>
         </span>
       </span>
-    </Link>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 // Edits a booking in place. What was typed stays when the server refuses it.
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { Shift } from '#core/contracts/rota.ts'
@@ -26,10 +26,12 @@ import {
 } from './edit-booking.ts'
 import { LongShiftQuestion } from './LongShiftQuestion.tsx'
 import { type ShiftChange, staffQuery, useUpdateShift } from './queries.ts'
+import { sayMoved } from './say-moved.ts'
 import { bookablePeople } from './staff.ts'
 
 /** The form's state, separate from its fields because the buttons are elsewhere in the dialog. */
 export function useEditBooking(shift: Shift, onSaved: (shift: Shift) => void) {
+  const client = useQueryClient()
   const update = useUpdateShift()
   const form = useCheckedForm<EditFields>({ defaultValues: fieldsOf(shift) })
   const [asked, setAsked] = useState<ShiftChange | null>(null)
@@ -57,8 +59,8 @@ export function useEditBooking(shift: Shift, onSaved: (shift: Shift) => void) {
         id: shift.id,
         change,
       })
-      toast(savedWords(conflict, warning))
       onSaved(saved)
+      sayMoved(client, savedWords(conflict, warning), shift, saved)
     } catch (error) {
       rules.takeRefusal(error)
       const description = fieldMessages(error) ?? messageOf(error, 'Failed to update booking')

@@ -8,6 +8,8 @@ import { openingDay } from '#core/opening-day.ts'
 import { personPath } from '#core/paths.ts'
 import { addDays, type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { openFindSomeone } from '#web/features/shortlist/open-find-someone.tsx'
+import { useDropJob } from '#web/features/shortlist/use-drop-job.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 import { useIsPhone } from '#web/lib/use-media.ts'
 import { useDayOf, useToday } from '#web/lib/use-today.ts'
@@ -31,7 +33,9 @@ import { RotaStats } from './RotaStats.tsx'
 import { StaffFilters, WindowControls } from './RotaToolbar.tsx'
 import { ServiceUserSearch } from './ServiceUserSearch.tsx'
 import { type BoardPerson, filterPeople, type StaffFilter } from './staff.ts'
+import { useDropShift } from './use-drop-shift.tsx'
 import { type FreeOn, useFreePeople } from './use-free-on.ts'
+import { useOpenWork } from './use-open-work.ts'
 import { useRota } from './use-rota.ts'
 import { useRotaView, VIEWS } from './use-rota-view.ts'
 import { useRotaWindow } from './use-rota-window.ts'
@@ -59,6 +63,8 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
     [people, filter, model, free],
   )
   const linked = can('team:view')
+  const openWork = useOpenWork(start, end)
+  const drops = { onDropJob: useDropJob(), onDropShift: useDropShift() }
   const showEveryone = () => {
     setFilter(EVERYONE)
     setFreeOn(null)
@@ -154,6 +160,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
           <BoardGrid
             people={shown}
             model={model}
+            openWork={openWork}
             start={start}
             today={today}
             linked={linked}
@@ -161,9 +168,14 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
             target={target}
             isNarrow={isPhone}
             {...opened}
+            onJob={openFindSomeone}
             onHead={(on) => setOpen({ type: 'whole-day', day: on })}
             onShifts={(person, on) => setOpen({ type: 'day', person, day: on })}
             onName={({ id }) => linked && navigate(personPath(id))}
+            {...(can('shifts:book') && {
+              drops,
+              onMove: (shift) => setOpen({ type: 'shift', shift, isMove: true }),
+            })}
           />
           {isUnmarked && (
             <p role="status" className="border-t bg-warning-soft px-4 py-2 text-on-warning-soft">

@@ -16,7 +16,7 @@ const CopyWeekDialog = lazy(() => import('./CopyWeekDialog.tsx'))
 
 export type RotaOpen =
   | { type: 'book'; person: BoardPerson; day: Day; like?: Shift }
-  | { type: 'shift'; shift: Shift }
+  | { type: 'shift'; shift: Shift; isMove?: boolean }
   | { type: 'day'; person: BoardPerson; day: Day }
   | { type: 'whole-day'; day: Day }
   | { type: 'copy'; week: Day }
@@ -95,6 +95,7 @@ export function RotaDialogs({
     <BookingDetailsDialog
       shift={shift}
       warnings={model.reasonsOf(shift)}
+      isMove={open.isMove ?? false}
       onClose={close}
       {...(people.some(({ id }) => id === shift.assignedToId) && { onBookAnother: bookAnother })}
     />

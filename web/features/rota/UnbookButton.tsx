@@ -4,20 +4,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
-import { dayOf } from '#core/time.ts'
-import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
+import { coverTimes } from '#core/cover.ts'
 import { TOAST } from '#core/timing.ts'
+import { openFindSomeone } from '#web/features/shortlist/open-find-someone.tsx'
 import { isStatus, messageOf } from '#web/lib/api-error.ts'
 import { refusedFindings } from '#web/lib/use-findings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { openDialog } from '#web/ui/opened-dialog.ts'
+import { Checkbox } from '#web/ui/Toggles.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { restoreShift, useUnbook } from './queries.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
+import { labelOf } from './say-moved.ts'
 
 export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false)
+  const canCover = isCoverable(shift, new Date())
+  const [wantsCover, setWantsCover] = useState(true)
   const unbook = useUnbook()
   const client = useQueryClient()
 
@@ -35,7 +39,7 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
 
   const confirm = async () => {
     try {
-      await unbook.mutateAsync(shift.id)
+      const { coverJobId } = await unbook.mutateAsync({ id: shift.id, cover: canCover && wantsCover })
       toast({
         title: 'Booking Removed',
         description: `${labelOf(shift)}. ${shift.assignedToName} is told in ${TOAST.undo / 1000} seconds.`,
@@ -43,6 +47,7 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
         action: { label: 'Undo', onClick: () => void undo() },
       })
       onDone()
+      if (coverJobId) openFindSomeone(coverJobId, () => void undo())
     } catch (error) {
       setAsking(false)
       if (isStatus(error, 403)) {
@@ -72,24 +77,30 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
         open={isAsking}
         onOpenChange={setAsking}
         title="Unbook this slot?"
-        description={`${labelOf(shift)} will be removed from the rota, and ${shift.assignedToName} will be notified by WhatsApp.${
-          shift.jobId ? ' The live job stays filled, so nobody else is offered this day.' : ''
-        }`}
+        description={`${labelOf(shift)} will be removed from the rota, and ${shift.assignedToName} will be notified by WhatsApp.`}
         confirmLabel="Unbook Slot"
         cancelLabel="Keep it"
         busy={unbook.isPending}
         onConfirm={() => void confirm()}
-      />
+      >
+        {canCover && (
+          <Checkbox
+            label="Find cover"
+            hint="Puts this day on Live Jobs, and shows who could take it."
+            checked={wantsCover}
+            onChange={setWantsCover}
+          />
+        )}
+      </ConfirmDialog>
     </>
   )
 }
 
+/** Only for a shift to come, of at most 24 hours. */
+const isCoverable = ({ dateStart, dateEnd }: Shift, now: Date): boolean =>
+  coverTimes({ start: new Date(dateStart), end: new Date(dateEnd) }, now) !== null
+
 /** The toast is gone by then, and so may be the screen it was opened from. */
 function askForReason(shift: Shift): void {
   openDialog((close) => <RestoreDialog shift={shift} label={labelOf(shift)} onClose={close} />)
-}
-
-function labelOf(shift: Shift): string {
-  const span = { start: new Date(shift.dateStart), end: new Date(shift.dateEnd) }
-  return `${shift.headline}, ${formatDay(dayOf(span.start), FORMATS.weekdayDate)}, ${timeRangeLabel(span)}`
 }

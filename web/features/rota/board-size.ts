@@ -15,6 +15,8 @@ export const NAME = { wide: scaled(208), narrow: scaled(112) } as const
 export type NameWidth = keyof typeof NAME
 export const HEAD = scaled(56)
 export const ROW = scaled(48)
+/** What stays in sight above the people: the day headings and the row of open work. */
+export const TOP = HEAD + ROW
 export const DAY = scaled(96)
 export const WEEK = DAY * DAYS_IN_BLOCK
 export const WEEKS = LIMITS.rotaWindowDays / DAYS_IN_BLOCK

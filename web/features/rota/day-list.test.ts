@@ -52,6 +52,8 @@ describe('the list of a day', () => {
     notes: null,
     bonus: null,
     status: 'OPEN',
+    coverForShiftId: null,
+    offeredFromId: null,
     createdAt: '2026-06-01T00:00:00.000Z',
   }
 

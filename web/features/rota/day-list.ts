@@ -104,8 +104,10 @@ function openJobs(jobs: readonly Job[], model: BoardModel, day: Day, wanted: Wan
   )
   if (onDay.length === 0) return []
   const booked = model.jobsBookedOn(day)
+  // A day that another job offers again, or finds cover for, is that job's.
+  const passedOn = new Set(onDay.map(({ offeredFromId }) => offeredFromId))
   return onDay
-    .filter(({ id }) => !booked.has(id))
+    .filter(({ id }) => !booked.has(id) && !passedOn.has(id))
     .flatMap((job) => {
       const span = spanOf(day, job.shiftStartTime, job.shiftEndTime)
       return span.ok && (!wanted || shiftKindOf(span) === wanted) ? [{ job, span }] : []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shift } from '#core/contracts/rota.ts'
-import { changeOf, fieldsOf, isNewlyLong, shortInitials } from './edit-booking.ts'
+import { changeOf, fieldsOf, isNewlyLong, movedFields, shortInitials } from './edit-booking.ts'
 
 const SHIFT: Shift = {
   id: 's',
@@ -29,6 +29,15 @@ describe('the edit form', () => {
       startTime: '20:00',
       endDate: '2026-10-25',
       endTime: '08:00',
+    })
+  })
+
+  it('moves a booking by days at the same times of day, also over a change of the clocks', () => {
+    const fields = movedFields(SHIFT, 'v', -1)
+    expect(fields).toMatchObject({ contractorId: 'v', startDate: '2026-10-23', endDate: '2026-10-24' })
+    expect(changeOf(fields, SHIFT)).toMatchObject({
+      ok: true,
+      change: { dateStart: '2026-10-23T19:00:00.000Z', dateEnd: '2026-10-24T07:00:00.000Z' },
     })
   })
 

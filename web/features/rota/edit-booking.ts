@@ -4,7 +4,16 @@ import { isLongShift } from '#core/bookings.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { initialsTyped } from '#core/initials.ts'
 import { LIMITS } from '#core/limits.ts'
-import { type Day, dayOf, instantOf, isDay, type Span, type WallTime, wallTimeOf } from '#core/time.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  instantOf,
+  isDay,
+  type Span,
+  type WallTime,
+  wallTimeOf,
+} from '#core/time.ts'
 import { skippedTimeMessage } from '#core/time-labels.ts'
 import type { ShiftCheck } from '#web/lib/use-findings.ts'
 import type { ShiftChange } from './queries.ts'
@@ -40,6 +49,13 @@ export function fieldsOf(shift: Shift): EditFields {
     serviceUserInitials: shift.serviceUserInitials ?? '',
     notes: shift.notes ?? '',
   }
+}
+
+/** The booking at another person's, so many days later, at the same times of day. */
+export function movedFields(shift: Shift, contractorId: string, days: number): EditFields {
+  const fields = fieldsOf(shift)
+  const [startDate, endDate] = [addDays(fields.startDate, days), addDays(fields.endDate, days)]
+  return { ...fields, contractorId, startDate, endDate }
 }
 
 /** Rewrites a field while it is typed into, without moving the caret to the end. */

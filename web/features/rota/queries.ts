@@ -22,6 +22,7 @@ import {
   previewCopyWeek,
   restoreBooking,
   unbook,
+  undoBooking,
   updateShift,
 } from '#core/endpoints/rota.ts'
 import { getShift, listMarks } from '#core/endpoints/shift-checks.ts'
@@ -174,8 +175,9 @@ export function useUpdateShift() {
 export function useUnbook() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(unbook, { params: { id } }),
-    onSuccess: (_, id) => {
+    mutationFn: ({ id, cover }: { id: string; cover: boolean }) =>
+      call(unbook, { params: { id }, query: cover ? { cover: 'true' } : {} }),
+    onSuccess: (_, { id }) => {
       eachWindow(client, (known) => known.filter((shift) => shift.id !== id))
       void refreshTopics(client, unbook.changes)
     },
@@ -199,6 +201,14 @@ export async function restoreShift(
   show(client, [shift])
   void refreshTopics(client, restoreBooking.changes)
   return shift
+}
+
+/** Takes back the viewer's latest booking or change of a shift. */
+export async function undoLatest(client: QueryClient, shiftId: string): Promise<void> {
+  const { removedIds, shifts } = await call(undoBooking, { params: { id: shiftId } })
+  eachWindow(client, (known) => known.filter(({ id }) => !removedIds.includes(id)))
+  show(client, shifts)
+  void refreshTopics(client, undoBooking.changes)
 }
 
 interface ShiftWindow extends Reach {

@@ -24,9 +24,11 @@ describe('the keys of the board', () => {
     expect(move('Tab', at)).toBeNull()
   })
 
-  it('reach the day headings above the first row, and not the corner', () => {
+  it('reach the open work and the day headings above the first row, and not the corner', () => {
     expect(move('ArrowUp', { row: 0, column: 3 })).toEqual({ row: -1, column: 3 })
-    expect(move('ArrowUp', { row: -1, column: 3 })).toEqual({ row: -1, column: 3 })
+    expect(move('ArrowUp', { row: -1, column: 3 })).toEqual({ row: -2, column: 3 })
+    expect(move('ArrowUp', { row: -2, column: 3 })).toEqual({ row: -2, column: 3 })
+    expect(move('ArrowDown', { row: -2, column: 3 })).toEqual({ row: -1, column: 3 })
     expect(move('PageUp', { row: 4, column: 3 })).toEqual({ row: 0, column: 3 })
     expect(move('ArrowRight', { row: -1, column: 3 })).toEqual({ row: -1, column: 4 })
     expect(move('ArrowDown', { row: -1, column: 3 })).toEqual({ row: 0, column: 3 })
@@ -41,7 +43,7 @@ describe('the keys of the board', () => {
         let at: Cell = { row: 0, column: 1 }
         for (const [key, whole] of pressed) {
           at = move(key, at, whole)!
-          expect(at.row).toBeGreaterThanOrEqual(at.column === 0 ? 0 : -1)
+          expect(at.row).toBeGreaterThanOrEqual(at.column === 0 ? 0 : -2)
           expect(at.row).toBeLessThanOrEqual(LAST.row)
           expect(at.column).toBeGreaterThanOrEqual(0)
           expect(at.column).toBeLessThanOrEqual(LAST.column)

@@ -1,9 +1,11 @@
-// The grid's keyboard: arrows, Page Up and Down, Home and End, Enter. Column 0 is the name, row -1 the day headings.
+// The grid's keyboard: arrows, Page Up and Down, Home and End, Enter. Column 0 is the name. Above the people are the
+// row of open work, then the day headings.
 
 import type { KeyboardEvent } from 'react'
 
+export const OPEN_WORK = -1
 /** The row of the day headings. */
-export const HEADINGS = -1
+export const HEADINGS = -2
 
 export interface Cell {
   row: number
@@ -29,11 +31,11 @@ export function moveFor(
 ): Cell | null {
   const whole = event.ctrlKey || event.metaKey
   const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page }[event.key]
-  if (event.key === 'ArrowUp' && row === 0 && column > 0) return { row: HEADINGS, column }
+  if (event.key === 'ArrowUp' && row <= 0 && column > 0) return { row: Math.max(HEADINGS, row - 1), column }
   if (step !== undefined) return { row: Math.max(Math.min(row, 0), Math.min(row + step, last.row)), column }
   switch (event.key) {
     case 'ArrowLeft':
-      // Above the names there is no heading.
+      // Nothing above the names can be opened.
       return { row: column === 1 ? Math.max(row, 0) : row, column: within(column - 1, last.column) }
     case 'ArrowRight':
       return { row, column: within(column + 1, last.column) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { HEAD, NAME, ROW, WEEK, WEEKS } from './board-size.ts'
+import { NAME, ROW, TOP, WEEK, WEEKS } from './board-size.ts'
 import { stepTowards, type VisibleCells, visibleCells } from './use-visible-cells.ts'
 
 const view = fc.record({
@@ -8,7 +8,7 @@ const view = fc.record({
   top: fc.integer({ min: 0, max: 60_000 }),
   left: fc.integer({ min: 0, max: WEEKS * WEEK }),
   width: fc.integer({ min: NAME.wide + 1, max: 4_000 }),
-  height: fc.integer({ min: HEAD + 1, max: 2_000 }),
+  height: fc.integer({ min: TOP + 1, max: 2_000 }),
 })
 
 it('every row and week with a pixel in sight is drawn', () => {
@@ -16,8 +16,8 @@ it('every row and week with a pixel in sight is drawn', () => {
     fc.property(view, fc.integer({ min: 1, max: 1_200 }), (seen, rows) => {
       const cells = visibleCells(seen, rows)
       for (let row = 0; row < rows; row++) {
-        const top = HEAD + row * ROW - seen.top
-        if (top + ROW > HEAD && top < seen.height) {
+        const top = TOP + row * ROW - seen.top
+        if (top + ROW > TOP && top < seen.height) {
           expect(row).toBeGreaterThanOrEqual(cells.firstRow)
           expect(row).toBeLessThanOrEqual(cells.lastRow)
         }
@@ -37,7 +37,7 @@ it('no more is drawn than is in sight and a few rows, however many people there 
   fc.assert(
     fc.property(view, fc.integer({ min: 1, max: 5_000 }), (seen, rows) => {
       const { firstRow, lastRow, firstWeek, lastWeek } = visibleCells(seen, rows)
-      expect(lastRow - firstRow + 1).toBeLessThanOrEqual(Math.ceil((seen.height - HEAD) / ROW) + 5)
+      expect(lastRow - firstRow + 1).toBeLessThanOrEqual(Math.ceil((seen.height - TOP) / ROW) + 5)
       expect(lastWeek - firstWeek + 1).toBeLessThanOrEqual(Math.ceil((seen.width - seen.name) / WEEK) + 1)
       expect(firstRow).toBeGreaterThanOrEqual(0)
       expect(lastRow).toBeLessThan(rows)

@@ -3,7 +3,7 @@
 
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { firstHeight, HEAD, ROW, WEEK, WEEKS } from './board-size.ts'
+import { firstHeight, ROW, TOP, WEEK, WEEKS } from './board-size.ts'
 
 /** Indexes, both ends included. */
 export interface VisibleCells {
@@ -31,7 +31,7 @@ export function visibleCells(
   spare = SPARE_ROWS,
 ): VisibleCells {
   const rowsTop = Math.max(0, top)
-  const lastRow = Math.min(rows - 1, Math.ceil((rowsTop + height - HEAD) / ROW) - 1 + spare)
+  const lastRow = Math.min(rows - 1, Math.ceil((rowsTop + height - TOP) / ROW) - 1 + spare)
   return {
     firstRow: Math.max(0, Math.min(lastRow, Math.floor(rowsTop / ROW) - spare)),
     lastRow,

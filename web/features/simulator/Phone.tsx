@@ -7,6 +7,7 @@ import { LIMITS } from '#core/limits.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { cx } from '#web/lib/class-names.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Composer } from '#web/ui/Composer.tsx'
 import { ThreadScroller } from '#web/ui/ThreadScroller.tsx'
 import { Switch } from '#web/ui/Toggles.tsx'
@@ -45,7 +46,7 @@ export const Phone = memo(
           ) : (
             <ol className="flex flex-col gap-2">
               {inOrder.map((message) => (
-                <Received key={message.id} message={message} />
+                <Received key={message.id} message={message} phoneNumber={phoneNumber} />
               ))}
             </ol>
           )}
@@ -58,8 +59,13 @@ export const Phone = memo(
   (before, after) => JSON.stringify(before) === JSON.stringify(after),
 )
 
-function Received({ message }: { message: SimulatorPhone['messages'][number] }) {
-  const { inbound, channel, body, createdAt } = message
+interface ReceivedProps {
+  message: SimulatorPhone['messages'][number]
+  phoneNumber: string
+}
+
+function Received({ message, phoneNumber }: ReceivedProps) {
+  const { inbound, channel, body, createdAt, buttons } = message
   const Icon = channel === 'sms' ? MessageSquare : MessageCircle
   return (
     <li className={cx('flex', inbound ? 'justify-end' : 'justify-start')}>
@@ -80,8 +86,37 @@ function Received({ message }: { message: SimulatorPhone['messages'][number] }) 
           <Icon aria-hidden className="size-3" />
           {`${channel === 'sms' ? 'Text' : 'WhatsApp'} · ${formatInstant(new Date(createdAt), FORMATS.time)}`}
         </p>
+        {buttons && <QuickReplies buttons={buttons} repliedTo={message.id} from={phoneNumber} />}
       </div>
     </li>
+  )
+}
+
+interface QuickRepliesProps {
+  buttons: NonNullable<SimulatorPhone['messages'][number]['buttons']>
+  repliedTo: string
+  from: string
+}
+
+/** The buttons under a message, as WhatsApp shows them. */
+function QuickReplies({ buttons, repliedTo, from }: QuickRepliesProps) {
+  const reply = useReply()
+  return (
+    <div className="mt-1.5 flex gap-2 pb-1">
+      {buttons.map(({ title, payload }) => (
+        <Button
+          key={payload}
+          variant="secondary"
+          className="flex-1"
+          disabled={reply.isPending}
+          onClick={() =>
+            reply.mutate({ from, body: title, channel: 'whatsapp', buttonPayload: payload, repliedTo })
+          }
+        >
+          {title}
+        </Button>
+      ))}
+    </div>
   )
 }
 
@@ -114,7 +149,7 @@ function Answer({ phoneNumber, name }: { phoneNumber: string; name: string }) {
     const body = text.trim()
     if (!body) return
     reply.mutate(
-      { from: phoneNumber, body },
+      { from: phoneNumber, body, channel: 'whatsapp' },
       {
         onSuccess: () => setText(''),
         onError: (error) => toastError(messageOf(error, 'The reply could not be sent.')),

@@ -1,6 +1,7 @@
 // The simulated phones: their messages, replies, and failing sends.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ArgsOf } from '#core/contracts/index.ts'
 import { failSimulatedSends, listSimulatorPhones, receiveFromSimulator } from '#core/endpoints/simulator.ts'
 import { POLL } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
@@ -16,7 +17,7 @@ export const phonesQuery = (search: string, limit: number) =>
 export function useReply() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { from: string; body: string }) => call(receiveFromSimulator, { body }),
+    mutationFn: (body: ArgsOf<typeof receiveFromSimulator>['body']) => call(receiveFromSimulator, { body }),
     onSuccess: () => refresh(client, listSimulatorPhones),
   })
 }

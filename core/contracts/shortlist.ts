@@ -1,0 +1,59 @@
+// The shortlist: everyone active, in the order in which to ask them, with the reasons.
+
+import { z } from 'zod'
+import * as endpoints from '../endpoints/shortlist.ts'
+import { GENDER_PREFERENCES } from '../jobs.ts'
+import { LIMITS } from '../limits.ts'
+import { STANDINGS } from '../shortlist/order.ts'
+import { TONES } from '../shortlist/reasons.ts'
+import { Id, IdParams, Moment } from './common.ts'
+import { Finding } from './findings.ts'
+import { CacheStamp } from './inputs.ts'
+import { Job } from './jobs.ts'
+import { Initials, LocalAuthority } from './rota.ts'
+import { route } from './route.ts'
+import { slotsUpTo } from './shift-checks.ts'
+
+const ShortlistPerson = z.object({
+  userId: Id,
+  name: z.string(),
+  standing: z.enum(STANDINGS),
+  /** How many days of the work no rule blocks. */
+  daysPossible: z.int(),
+  reasons: z.array(z.object({ tone: z.enum(TONES), message: z.string() })),
+  findings: z.array(Finding),
+  /** In the week of the first day, without this work. */
+  hoursThatWeek: z.number(),
+  /** Shifts with the service user that ended in the last 26 weeks. */
+  timesWithServiceUser: z.int(),
+  lastOfferAt: Moment.nullable(),
+  whatsappNumber: z.string().nullable(),
+})
+export type ShortlistPerson = z.infer<typeof ShortlistPerson>
+
+export const getJobShortlist = route({
+  ...endpoints.getJobShortlist,
+  summary:
+    'Who could take a job, in the order in which to ask them, with reasons; those who cannot come last',
+  params: IdParams,
+  query: z.object({ _t: CacheStamp }),
+  readsToday: true,
+  reply: z.object({ people: z.array(ShortlistPerson), job: Job }),
+})
+
+export const getShortlist = route({
+  ...endpoints.getJobShortlist,
+  method: 'POST',
+  path: '/api/shortlist',
+  // A read whose input does not fit in a URL.
+  readByPost: true,
+  summary: 'The same for work that is no job yet',
+  body: z.object({
+    slots: slotsUpTo(LIMITS.slotsShortlisted),
+    serviceUserInitials: Initials,
+    localAuthority: LocalAuthority,
+    genderPreference: z.enum(GENDER_PREFERENCES).default('NO_PREFERENCE'),
+  }),
+  readsToday: true,
+  reply: z.object({ people: z.array(ShortlistPerson), job: z.null() }),
+})

@@ -1,0 +1,60 @@
+// What an action on shifts needs to be undone, kept with its messages while they wait.
+
+import type { JobStatus } from '../jobs.ts'
+
+/** An application as it was before a job was booked to somebody. Times are in ISO format. */
+export interface ApplicationBefore {
+  id: string
+  status: 'APPLIED' | 'REJECTED' | 'CONFIRMED' | 'WITHDRAWN'
+  reason: string | null
+  notes: string | null
+  confirmedAt: string | null
+  rejectedAt: string | null
+  reviewedById: string | null
+}
+
+/** A job that a booking has filled. */
+export interface FilledJob {
+  id: string
+  status: JobStatus
+  /** The application that the booking created, if the person had none. */
+  createdApplicationId: string | null
+  applications: ApplicationBefore[]
+}
+
+/** A shift before it was changed or moved. Times are in ISO format. */
+export interface ShiftBefore {
+  assignedToId: string
+  dateStart: string
+  dateEnd: string
+  headline: string
+  address: string | null
+  notes: string | null
+  localAuthority: string | null
+  serviceUserInitials: string | null
+  applicationId: string | null
+}
+
+export type Undo =
+  /** Undone by restoring the booking. */
+  | { what: 'unbooking' }
+  | { what: 'booking'; job?: FilledJob }
+  /** `told` are the people who have messages waiting. */
+  | { what: 'change'; before: ShiftBefore; told: string[] }
+
+/** Of several actions at the same moment, the later in this list came last. */
+const IN_ORDER: readonly Undo['what'][] = ['booking', 'change', 'unbooking']
+
+interface Waiting {
+  createdAt: Date
+  messages: { undo?: Undo | undefined }
+}
+
+const rank = ({ messages }: Waiting) => IN_ORDER.indexOf(messages.undo?.what ?? 'unbooking')
+
+/** The messages of the latest action among those that wait: a move has some for each of two people. */
+export function latestAction<W extends Waiting>(waiting: readonly W[]): W[] {
+  const after = (a: Waiting, b: Waiting) => b.createdAt.getTime() - a.createdAt.getTime() || rank(b) - rank(a)
+  const [latest, ...earlier] = waiting.toSorted(after)
+  return latest ? [latest, ...earlier.filter((one) => after(latest, one) === 0)] : []
+}

@@ -1,0 +1,75 @@
+// Judges one person for some work: whether they can take it, for how many days, and why.
+
+import type { FactShift, Finding, PersonFacts, RuleSettings } from '../rules/index.ts'
+import { partInWeek, weekAt } from '../rules/weeks.ts'
+import { isFreeFor, shiftKindOf } from '../shift-kinds.ts'
+import { decideAssignment, decideEachAssignment } from '../shifts/decide-assignment.ts'
+import { dayOf, HOUR_MS } from '../time.ts'
+import type { Candidate, Standing } from './order.ts'
+import { type Reason, reasonsFor } from './reasons.ts'
+
+/** The work: at least one shift, in order of their start. */
+export interface Work {
+  shifts: readonly FactShift[]
+  serviceUserInitials: string | null
+}
+
+/** What the rules do not need to know. */
+export interface Acquaintance {
+  name: string
+  timesWithServiceUser: number
+  lastOfferAt: Date | null
+}
+
+export interface JudgedCandidate extends Candidate {
+  findings: Finding[]
+  reasons: Reason[]
+}
+
+export function judgeCandidate(
+  facts: PersonFacts,
+  { name, timesWithServiceUser, lastOfferAt }: Acquaintance,
+  work: Work,
+  settings: RuleSettings,
+): JudgedCandidate {
+  const { findings } = decideAssignment(facts, work.shifts, { settings })
+  const isBlocked = findings.some(({ level }) => level === 'block')
+  const daysPossible = isBlocked ? countPossible(facts, work, settings) : work.shifts.length
+  const candidate: Candidate = {
+    userId: facts.userId,
+    name,
+    standing: standingOf(findings),
+    daysPossible,
+    daysMarked: work.shifts.filter((shift) => isMarked(facts, shift)).length,
+    timesWithServiceUser,
+    hoursThatWeek: hoursInWeekOf(facts, work.shifts[0]!),
+    lastOfferAt,
+  }
+  const about = {
+    days: work.shifts.length,
+    kind: shiftKindOf(work.shifts[0]!),
+    serviceUserInitials: work.serviceUserInitials,
+  }
+  return { ...candidate, findings, reasons: reasonsFor(candidate, findings, about) }
+}
+
+/** For work that is blocked as a whole. Of one day, none is possible then. */
+function countPossible(facts: PersonFacts, { shifts }: Work, settings: RuleSettings): number {
+  return shifts.length === 1 ? 0 : decideEachAssignment(facts, shifts, { settings }).accepted.length
+}
+
+/** Any blocked day makes "cannot", even if the block can be overridden. */
+function standingOf(findings: readonly Finding[]): Standing {
+  if (findings.some(({ level }) => level === 'block')) return 'cannot'
+  return findings.length > 0 ? 'warnings' : 'ready'
+}
+
+const isMarked = ({ availability }: PersonFacts, shift: FactShift): boolean =>
+  isFreeFor(availability.get(dayOf(shift.start))?.kind, shiftKindOf(shift))
+
+function hoursInWeekOf({ shifts }: PersonFacts, first: FactShift): number {
+  const week = weekAt(first.start.getTime())
+  let ms = 0
+  for (const shift of shifts) ms += partInWeek(shift, week)
+  return Math.round((ms / HOUR_MS) * 100) / 100
+}

@@ -1,0 +1,103 @@
+// Rounds as managers see them, and offers as their people do.
+
+import type { MyOffer, OfferRound } from '#core/contracts/offers.ts'
+import { Refusal } from '#core/errors.ts'
+import { LIMITS } from '#core/limits.ts'
+import { nextWave, type OfferDelivery } from '#core/offers/round.ts'
+import { LIFETIME } from '#core/timing.ts'
+import type { Call, SignedInCall } from '#server/call.ts'
+import { findJob, type JobRow, jobOnTheWire } from '#server/features/jobs/jobs.service.ts'
+import { roundOf } from './kept-round.ts'
+import { findOffersIn, findRound, findRoundsOf, type OfferRow, type RoundRow } from './offers.sql.ts'
+import { findMine, findNames, findReached, type ReachedRow } from './offers-read.sql.ts'
+
+export { findLastOffers } from './offers-read.sql.ts'
+
+type Reading = Pick<Call, 'db' | 'now'>
+
+export async function readRounds(call: Reading, jobId: string): Promise<{ rounds: OfferRound[] }> {
+  const job = await findJob(call.db, jobId)
+  if (!job) throw new Refusal('no-such-job')
+  return { rounds: await onTheWire(call, job, await findRoundsOf(call.db, jobId, LIMITS.offerRoundsListed)) }
+}
+
+export async function readRound(call: Reading, job: JobRow, id: string): Promise<OfferRound> {
+  const row = await findRound(call.db, id)
+  return (await onTheWire(call, job, row ? [row] : []))[0]!
+}
+
+async function onTheWire(
+  { db, now }: Reading,
+  job: JobRow,
+  rows: readonly RoundRow[],
+): Promise<OfferRound[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const offers = await findOffersIn(db, ids)
+  const reached = await findReached(db, ids)
+  const names = await findNames(db, [
+    ...offers.map(({ contractorId }) => contractorId),
+    ...rows.flatMap(({ startedById }) => startedById ?? []),
+  ])
+  return rows.map((row) => {
+    const own = offers.filter(({ roundId }) => roundId === row.id)
+    const next = row.state === 'RUNNING' ? nextWave(roundOf(row, own, job), now) : null
+    return {
+      id: row.id,
+      state: row.state,
+      mode: row.mode,
+      waveSize: row.waveSize,
+      waveMinutes: row.waveMinutes,
+      startedByName: (row.startedById && names.get(row.startedById)) || 'The office',
+      startedAt: row.startedAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+      nextWaveAt: next?.at.toISOString() ?? null,
+      isQuiet: next?.isQuiet ?? false,
+      offers: own.map((offer) => ({
+        id: offer.id,
+        contractorId: offer.contractorId,
+        contractorName: names.get(offer.contractorId) ?? '',
+        state: stateAt(offer, now),
+        wave: offer.wave,
+        sentAt: offer.sentAt?.toISOString() ?? null,
+        endsAt: offer.endsAt?.toISOString() ?? null,
+        answeredAt: offer.answeredAt?.toISOString() ?? null,
+        reason: offer.reason,
+        ...deliveryOf(offer, reached.get(offer.id)),
+      })),
+    }
+  })
+}
+
+/** The timer may be a moment late; the time to answer is not. */
+const stateAt = ({ state, endsAt }: Pick<OfferRow, 'state' | 'endsAt'>, now: Date) =>
+  state === 'SENT' && endsAt !== null && endsAt <= now ? 'EXPIRED' : state
+
+const DELIVERY: Record<ReachedRow['status'], OfferDelivery> = {
+  PENDING: 'queued',
+  SENDING: 'queued',
+  SENT: 'sent',
+  DELIVERED: 'delivered',
+  FAILED: 'failed',
+  UNCERTAIN: 'uncertain',
+}
+
+function deliveryOf({ sentAt, owed }: OfferRow, message: ReachedRow | undefined) {
+  if (sentAt === null) return { delivery: null, channel: null }
+  if (owed === 'ask') return { delivery: 'queued', channel: null } as const
+  if (!message) return { delivery: 'app', channel: null } as const
+  return { delivery: DELIVERY[message.status], channel: message.channel }
+}
+
+/** The open ones, those that end first on top; then those that ended within a day. */
+export async function listMyOffers({ db, viewer, now }: SignedInCall): Promise<MyOffer[]> {
+  const rows = await findMine(db, viewer.id, new Date(now.getTime() - LIFETIME.endedOffer))
+  const mine = rows.map(({ offer, job }) => ({
+    id: offer.id,
+    state: stateAt(offer, now),
+    endsAt: offer.endsAt?.toISOString() ?? null,
+    job: jobOnTheWire(job),
+  }))
+  const isLater = (one: MyOffer) => (one.state === 'SENT' ? 0 : 1)
+  return mine.sort((a, b) => isLater(a) - isLater(b) || (a.endsAt ?? '').localeCompare(b.endsAt ?? ''))
+}

@@ -1,0 +1,49 @@
+// What the lists of offers show beside the rows themselves.
+
+import { and, eq, gt, inArray, isNotNull, max } from 'drizzle-orm'
+import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
+import type { Db } from '#server/db/connection.ts'
+import { jobs, offers, outgoingMessages, users } from '#server/db/schema.ts'
+
+export interface ReachedRow {
+  status: OutgoingStatus
+  channel: Channel
+}
+
+/** How the message of each offer fares: the attempt that counts. */
+export async function findReached(db: Db, roundIds: readonly string[]): Promise<Map<string, ReachedRow>> {
+  const rows = await db
+    .select({ id: offers.id, status: outgoingMessages.status, channel: outgoingMessages.channel })
+    .from(offers)
+    .innerJoin(outgoingMessages, eq(outgoingMessages.whatsappMessageId, offers.whatsappMessageId))
+    .where(inArray(offers.roundId, [...roundIds]))
+  return new Map(rows.map(({ id, ...reached }) => [id, reached]))
+}
+
+/** Also of people who have left. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+}
+
+/** The offers that a person was asked, as long as they matter. */
+export async function findMine(db: Db, contractorId: string, since: Date) {
+  return db
+    .select({ offer: offers, job: jobs })
+    .from(offers)
+    .innerJoin(jobs, eq(jobs.id, offers.jobId))
+    .where(and(eq(offers.contractorId, contractorId), isNotNull(offers.sentAt), gt(offers.endsAt, since)))
+}
+
+/** When each person was last asked. Nobody who never was is in it. */
+export async function findLastOffers(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .select({ contractorId: offers.contractorId, at: max(offers.sentAt) })
+    .from(offers)
+    .where(isNotNull(offers.sentAt))
+    .groupBy(offers.contractorId)
+  return new Map(rows.flatMap(({ contractorId, at }) => (at ? [[contractorId, at] as const] : [])))
+}

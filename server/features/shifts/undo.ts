@@ -1,0 +1,67 @@
+// Takes back a booking or a change while its messages wait: nobody hears of either.
+
+import { Refusal } from '#core/errors.ts'
+import { latestAction, type Undo } from '#core/shifts/undo.ts'
+import { LIFETIME } from '#core/timing.ts'
+import type { Call } from '#server/call.ts'
+import { change } from './change.ts'
+import { dropHeld, findHeldAbout, type HeldRow } from './held-messages.sql.ts'
+import type { ShiftRow } from './shifts.sql.ts'
+import { unassign } from './unassign.ts'
+
+/** What can be undone: a booking or a change with all its messages still waiting. */
+export interface Undoable {
+  undo: Exclude<Undo, { what: 'unbooking' }>
+  shiftIds: string[]
+  heldIds: string[]
+}
+
+/** The caller's latest action on a shift. Nothing is locked yet: `undoShifts` looks again. */
+export async function findUndoable(call: Call, shiftId: string): Promise<Undoable> {
+  const since = new Date(call.now.getTime() - LIFETIME.held)
+  const [latest] = latestAction(await findHeldAbout(call.db, [shiftId], since))
+  if (!latest) throw new Refusal('undo-too-late')
+  // Of several days that were booked together, another may have changed since.
+  const action = latestAction(await findHeldAbout(call.db, latest.shiftIds, since))
+  const { undo, byId } = latest.messages
+  const isLatest = action.some(({ id }) => id === latest.id)
+  if (!isLatest || !undo || undo.what === 'unbooking') throw new Refusal('undo-superseded')
+  if ((byId ?? null) !== (call.actor.viewer?.id ?? null)) throw new Refusal('undo-superseded')
+  if (undo.what === 'change' && action.length < undo.told.length) throw new Refusal('undo-too-late')
+  return { undo, shiftIds: latest.shiftIds, heldIds: action.map(idOf) }
+}
+
+const idOf = ({ id }: HeldRow) => id
+
+/** Jobs and applications are locked before this, which locks the people. Returns the shifts as they are now. */
+export async function undoShifts(call: Call, { undo, shiftIds, heldIds }: Undoable): Promise<ShiftRow[]> {
+  const shifts =
+    undo.what === 'booking'
+      ? await unassign(call, { ids: shiftIds }, { cause: 'booking-undone' })
+      : [await undoChange(call, shiftIds[0]!, undo)]
+  if (shifts.length < shiftIds.length) throw new Refusal('undo-superseded')
+  // They may have been sent while we waited for the lock.
+  if ((await dropHeld(call.db, heldIds)) < heldIds.length) throw new Refusal('undo-too-late')
+  return undo.what === 'booking' ? [] : shifts
+}
+
+/** What was overruled when the shift was booked holds for it again. */
+const PUT_BACK = { overrideReason: 'Put back as it was before' }
+
+async function undoChange(
+  call: Call,
+  id: string,
+  { before }: Extract<Undo, { what: 'change' }>,
+): Promise<ShiftRow> {
+  const { assignedToId, dateStart, dateEnd, ...rest } = before
+  const edit = () => ({ ...rest, dateStart: new Date(dateStart), dateEnd: new Date(dateEnd) })
+  const { shift } = await change(call, id, edit, {
+    toId: assignedToId,
+    overruling: PUT_BACK,
+    isUndo: true,
+  })
+  return shift
+}
+
+/** The job that a booking has filled. */
+export const filledJobOf = ({ undo }: Undoable) => (undo.what === 'booking' ? undo.job : undefined)

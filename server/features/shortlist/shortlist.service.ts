@@ -1,0 +1,107 @@
+// The shortlist: everyone active, judged for some work as a booking would judge them, in the order in which to ask.
+
+import { Job } from '#core/contracts/jobs.ts'
+import type { BodyOf } from '#core/contracts/route.ts'
+import type { getShortlist, ShortlistPerson } from '#core/contracts/shortlist.ts'
+import { Refusal } from '#core/errors.ts'
+import { initialsToKeep, normaliseInitials } from '#core/initials.ts'
+import { type JudgedCandidate, judgeCandidate, type Work } from '#core/shortlist/candidate.ts'
+import { inOrder } from '#core/shortlist/order.ts'
+import { DAY_MS, dayOf } from '#core/time.ts'
+import type { Call } from '#server/call.ts'
+import { findJob, jobOnTheWire, shiftsAskedBy } from '#server/features/jobs/jobs.service.ts'
+import { findLastOffers } from '#server/features/offers/offers-read.service.ts'
+import { findActiveContractors, fullNameOf } from '#server/features/people/people.service.ts'
+import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
+import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
+import { mapInTurns, slicesOf } from '#server/turns.ts'
+import { countShiftsWith } from './shortlist.sql.ts'
+
+/** How far back shifts with the service user count. */
+const ACQUAINTED_MS = 26 * 7 * DAY_MS
+
+/** Few enough that reading their rows is a matter of milliseconds. */
+const PEOPLE_AT_ONCE = 250
+
+export async function shortlistForJob(call: Call, jobId: string): Promise<string> {
+  const job = await findJob(call.db, jobId)
+  if (!job || job.deletedAt) throw new Refusal('no-such-job')
+  const work = { shifts: shiftsAskedBy(job), serviceUserInitials: job.serviceUserInitials }
+  return answerOf(await judgeEveryone(call, work), JSON.stringify(Job.parse(jobOnTheWire(job))))
+}
+
+export async function shortlistForSlots(call: Call, asked: BodyOf<typeof getShortlist>): Promise<string> {
+  const serviceUserInitials = initialsToKeep(asked.serviceUserInitials)
+  const { genderPreference } = asked
+  const asks = {
+    serviceUserInitials,
+    localAuthority: asked.localAuthority || null,
+    genderWanted: genderPreference === 'NO_PREFERENCE' ? null : genderPreference,
+  }
+  const shifts = spansOfSlots(asked.slots)
+    .map(({ start, end }, n) => ({ ...asks, id: `slot ${n}`, start, end }))
+    .sort((a, b) => a.start.getTime() - b.start.getTime())
+  return answerOf(await judgeEveryone(call, { shifts, serviceUserInitials }), 'null')
+}
+
+interface Judged extends JudgedCandidate {
+  whatsappNumber: string | null
+}
+
+/** In turns, so that a large agency does not hold up everybody else. */
+async function judgeEveryone({ db, now }: Call, work: Work): Promise<Judged[]> {
+  const days = { from: dayOf(work.shifts[0]!.start), to: dayOf(work.shifts.at(-1)!.end) }
+  const key = normaliseInitials(work.serviceUserInitials ?? '')
+  const since = new Date(now.getTime() - ACQUAINTED_MS)
+  const [people, times, offers] = await Promise.all([
+    findActiveContractors(db),
+    key ? countShiftsWith(db, key, { since, until: now }) : new Map<string, number>(),
+    findLastOffers(db),
+  ])
+  const judged: Judged[] = []
+  for (const some of slicesOf(people, PEOPLE_AT_ONCE)) {
+    const ids = some.map(({ id }) => id)
+    const { settings, facts } = await gatherFacts(db, ids, days)
+    const candidates = await mapInTurns(some, (person) => {
+      const acquaintance = {
+        name: fullNameOf(person),
+        timesWithServiceUser: times.get(person.id) ?? 0,
+        lastOfferAt: offers.get(person.id) ?? null,
+      }
+      const own = facts.get(person.id)!
+      const { whatsappNumber } = person
+      return { ...judgeCandidate(own, acquaintance, work, settings), whatsappNumber }
+    })
+    judged.push(...candidates)
+  }
+  return inOrder(judged)
+}
+
+/** JSON text, written person by person: one step over all of them would hold up everybody else. */
+async function answerOf(judged: readonly Judged[], job: string): Promise<string> {
+  const people = await mapInTurns(judged, (one) => JSON.stringify(personOnTheWire(one)))
+  return `{"people":[${people.join(',')}],"job":${job}}`
+}
+
+function personOnTheWire(judged: Judged): ShortlistPerson {
+  const { userId, name, standing, daysPossible, reasons, hoursThatWeek, timesWithServiceUser } = judged
+  return {
+    userId,
+    name,
+    standing,
+    daysPossible,
+    reasons,
+    findings: judged.findings.map(withoutNewId),
+    hoursThatWeek,
+    timesWithServiceUser,
+    lastOfferAt: judged.lastOfferAt?.toISOString() ?? null,
+    whatsappNumber: judged.whatsappNumber,
+  }
+}
+
+const NEW_ID = /^(job|slot) /
+
+/** A shift that does not exist yet has no id. */
+function withoutNewId({ shiftId, ...finding }: JudgedCandidate['findings'][number]) {
+  return NEW_ID.test(shiftId) ? finding : { ...finding, shiftId }
+}

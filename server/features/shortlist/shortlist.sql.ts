@@ -1,0 +1,22 @@
+// How well people know a service user.
+
+import { sql } from 'drizzle-orm'
+import { LIMITS } from '#core/limits.ts'
+import { DAY_MS } from '#core/time.ts'
+import type { Db } from '#server/db/connection.ts'
+
+/** By person: the shifts with these initials that ended between the two moments. */
+export async function countShiftsWith(
+  db: Db,
+  initialsKey: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<Map<string, number>> {
+  // The index is on the start. The longest shift bounds how much earlier one of these can have begun.
+  const earliest = new Date(since.getTime() - (LIMITS.shiftDays + 1) * DAY_MS)
+  const { rows } = await db.execute<{ userId: string; times: number }>(sql`
+    SELECT assigned_to_id AS "userId", count(*)::int AS times FROM shifts
+     WHERE initials_key = ${initialsKey} AND deleted_at IS NULL
+       AND date_start > ${earliest} AND date_end > ${since} AND date_end <= ${until}
+     GROUP BY assigned_to_id`)
+  return new Map(rows.map(({ userId, times }) => [userId, times]))
+}

@@ -1,0 +1,174 @@
+// The shortlist over HTTP: who is on it, in which order, and why.
+
+import { describe, expect } from 'vitest'
+import { availability, doNotSend } from '#server/db/schema.ts'
+import { createJobRow, createShiftRow, emptyBoard } from '#tests/support/board.ts'
+import { signedIn } from '#tests/support/client.ts'
+import { it as base } from '#tests/support/fixtures.ts'
+import { createPerson } from '#tests/support/people.ts'
+
+const DAY = '2026-06-22'
+
+const it = base
+  .extend('manager', { scope: 'file' }, async ({ server }) => {
+    return (await signedIn(server, { role: 'MANAGER' })).client
+  })
+  .extend('empty', { auto: true }, async ({ server }) => {
+    const { db } = server.deps.database
+    await emptyBoard(server.deps)
+    await db.delete(availability)
+    await db.delete(doNotSend)
+  })
+  .extend('amara', ({ server }) => createPerson(server.deps, { firstName: 'Amara', lastName: 'Okafor' }))
+  .extend('ben', ({ server }) => createPerson(server.deps, { firstName: 'Ben', lastName: 'Lee' }))
+  .extend('job', ({ server }) =>
+    createJobRow(server.deps, { startDate: DAY, endDate: DAY, serviceUserInitials: 'AB' }),
+  )
+
+describe('the shortlist of a job', () => {
+  it('has every active contractor, and nobody else', async ({ server, manager, amara, job }) => {
+    const paused = await createPerson(server.deps, { isActive: false })
+    const staff = await createPerson(server.deps, { role: 'ADMIN' })
+    const { status, body } = await manager.get(`/api/jobs/${job.id}/shortlist`)
+    expect(status).toBe(200)
+    const ids = body.people.map(({ userId }) => userId)
+    expect(ids).toContain(amara.id)
+    expect(ids).not.toContain(paused.id)
+    expect(ids).not.toContain(staff.id)
+    expect(body.job).toMatchObject({ id: job.id, headline: job.headline })
+    expect(body.people.find(({ userId }) => userId === amara.id)).toEqual({
+      userId: amara.id,
+      name: 'Amara Okafor',
+      standing: 'ready',
+      daysPossible: 1,
+      reasons: [{ tone: 'good', message: 'Nothing booked that week' }],
+      findings: [],
+      hoursThatWeek: 0,
+      timesWithServiceUser: 0,
+      lastOfferAt: null,
+      whatsappNumber: amara.whatsappNumber,
+    })
+  })
+
+  it('puts those who know the service user first, and counts what ended in 26 weeks', async ({
+    server,
+    manager,
+    amara,
+    ben,
+    job,
+  }) => {
+    const known = { serviceUserInitials: 'a.b.' }
+    await createShiftRow(server.deps, ben.id, '2026-06-10T08:00Z', '2026-06-10T16:00Z', known)
+    await createShiftRow(server.deps, ben.id, '2025-12-20T08:00Z', '2025-12-20T16:00Z', known)
+    // Over 26 weeks ago, and not worked yet.
+    await createShiftRow(server.deps, amara.id, '2025-12-10T08:00Z', '2025-12-10T16:00Z', known)
+    await createShiftRow(server.deps, amara.id, '2026-07-10T08:00Z', '2026-07-10T16:00Z', known)
+    const { people } = (await manager.get(`/api/jobs/${job.id}/shortlist`)).body
+    const of = (id: string) => people.find(({ userId }) => userId === id)
+    expect([of(ben.id)?.timesWithServiceUser, of(amara.id)?.timesWithServiceUser]).toEqual([2, 0])
+    expect(of(ben.id)?.reasons).toContainEqual({ tone: 'good', message: 'With AB twice' })
+    const order = people.map(({ userId }) => userId)
+    expect(order.indexOf(ben.id)).toBeLessThan(order.indexOf(amara.id))
+  })
+
+  it('says who has warnings and who cannot, with the findings of a booking', async ({
+    server,
+    manager,
+    amara,
+    ben,
+    job,
+  }) => {
+    const { db } = server.deps.database
+    await db
+      .insert(availability)
+      .values({ userId: amara.id, kind: 'UNAVAILABLE', firstDay: DAY, lastDay: DAY })
+    const taken = await createShiftRow(server.deps, ben.id, `${DAY}T09:00Z`, `${DAY}T12:00Z`)
+    const { people } = (await manager.get(`/api/jobs/${job.id}/shortlist`)).body
+    const of = (id: string) => people.find(({ userId }) => userId === id)!
+    expect(of(amara.id)).toMatchObject({
+      standing: 'warnings',
+      daysPossible: 1,
+      reasons: [
+        { tone: 'warn', message: 'Mon 22 Jun is marked Unavailable' },
+        { tone: 'good', message: 'Nothing booked that week' },
+      ],
+    })
+    expect(of(ben.id)).toMatchObject({ standing: 'cannot', daysPossible: 0, hoursThatWeek: 3 })
+    for (const { id } of [amara, ben]) {
+      const check = await manager.post('/api/shifts/check', { contractorId: id, jobId: job.id })
+      expect(of(id).findings).toEqual(check.body.findings)
+    }
+    // The shift that is in the way is named; the one that does not exist yet has no id.
+    expect(of(ben.id).findings.map(({ shiftId }) => shiftId)).toContain(taken.id)
+    expect(people.at(-1)?.userId).toBe(ben.id)
+  })
+
+  it('is for those who book, and a deleted job has none', async ({ server, manager, job }) => {
+    const { client } = await signedIn(server)
+    expect((await client.get(`/api/jobs/${job.id}/shortlist`)).status).toBe(403)
+    expect((await client.post('/api/shortlist', { slots: [] })).status).toBe(403)
+    await manager.delete(`/api/jobs/${job.id}`)
+    expect((await manager.get(`/api/jobs/${job.id}/shortlist`)).status).toBe(404)
+  })
+
+  it('is answered unchanged until something that it depends on changes', async ({
+    server,
+    manager,
+    amara,
+    job,
+  }) => {
+    const path = `/api/jobs/${job.id}/shortlist` as const
+    await server.deps.live.settle()
+    const first = await manager.get(path)
+    const headers = { 'if-none-match': first.headers.get('etag')! }
+    expect((await manager.get(path, headers)).status).toBe(304)
+    await manager.post('/api/bookings', {
+      contractorId: amara.id,
+      date: '2026-06-24',
+      startTime: '09:00',
+      endTime: '17:00',
+      headline: 'Care',
+    })
+    const again = await manager.get(path, headers)
+    expect(again.status).toBe(200)
+    expect(again.body.people.find(({ userId }) => userId === amara.id)?.hoursThatWeek).toBe(8)
+  })
+})
+
+describe('the shortlist of work that is no job yet', () => {
+  const slot = (date: string) => ({ date, startTime: '20:00', endTime: '08:00' })
+
+  it('judges the slots in order, with initials, authority and gender', async ({ server, manager, amara }) => {
+    await server.deps.database.db.insert(doNotSend).values({
+      userId: amara.id,
+      serviceUserInitials: 'AB',
+      initialsKey: 'AB',
+      localAuthority: 'Leeds',
+      reason: 'A complaint',
+    })
+    const slots = [slot('2026-06-24'), slot(DAY)]
+    const asked = { slots, serviceUserInitials: 'ab', localAuthority: 'Leeds' }
+    const { body } = await manager.post('/api/shortlist', asked)
+    expect(body.job).toBeNull()
+    const own = body.people.find(({ userId }) => userId === amara.id)!
+    expect(own).toMatchObject({ standing: 'cannot', daysPossible: 0 })
+    expect(own.findings.map(({ rule, day }) => [rule, day])).toEqual([
+      ['do-not-send', DAY],
+      ['do-not-send', '2026-06-24'],
+    ])
+    const elsewhere = (await manager.post('/api/shortlist', { ...asked, localAuthority: 'York' })).body
+    expect(elsewhere.people.find(({ userId }) => userId === amara.id)).toMatchObject({
+      standing: 'ready',
+      daysPossible: 2,
+    })
+  })
+
+  it('refuses no slots, days too far apart, and a time that the clocks skip', async ({ manager }) => {
+    for (const slots of [[], [slot(DAY), slot('2028-06-22')]]) {
+      expect((await manager.post('/api/shortlist', { slots })).status).toBe(400)
+    }
+    const skipped = { date: '2027-03-28', startTime: '01:30', endTime: '09:00' }
+    const answer = await manager.post('/api/shortlist', { slots: [skipped] })
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'slots.0.startTime'])
+  })
+})

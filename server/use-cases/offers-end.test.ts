@@ -1,0 +1,130 @@
+// What ends a round from outside: whatever happens to its job, its applications or its people.
+
+import { describe, expect } from 'vitest'
+import { A_JOB, createJobRow, stateOf } from '#tests/support/board.ts'
+import { signedIn } from '#tests/support/client.ts'
+import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
+import { it as base, heard, roundOf, settle, start, statesOf } from '#tests/support/offers.ts'
+
+const it = base.extend('admin', { scope: 'file' }, ({ server }) => signedIn(server, { role: 'ADMIN' }))
+
+describe('a round ends by itself', () => {
+  it('when its job is deleted: those who were asked are told', async ({ server, manager, people, job }) => {
+    await start(manager, job.id, people, { waveSize: 1 })
+    await settle(server)
+    await manager.client.delete(`/api/jobs/${job.id}`)
+    await runJobs(server.deps)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'STOPPED' })
+    expect(await statesOf(manager, job.id)).toBe('WITHDRAWN WITHDRAWN WITHDRAWN WITHDRAWN')
+    expect((await heard(server, people[0]!)).at(-1)).toContain('no longer needed')
+    expect(await heard(server, people[1]!)).toEqual([])
+  })
+
+  it('when somebody else is confirmed; the one who is booked hears of the booking alone', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const [amara, ben] = people
+    await start(manager, job.id, people, { waveSize: 2 })
+    await settle(server)
+    const { body } = await amara!.client.post('/api/job-applications', { jobId: job.id })
+    await manager.client.put(`/api/job-applications/${body.id}/confirm`, {})
+    await runJobs(server.deps)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'FILLED' })
+    expect(await statesOf(manager, job.id)).toBe('WITHDRAWN FILLED FILLED FILLED')
+    expect((await heard(server, ben!)).at(-1)).toContain('It has been filled, thank you')
+    expect((await heard(server, amara!)).filter((text) => text.includes('filled'))).toEqual([])
+  })
+
+  it('when the job is booked to somebody, but not while that can be undone', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const [amara, ben] = people
+    const bookIt = () => manager.client.post('/api/bookings', { jobId: job.id, contractorId: ben!.person.id })
+    await start(manager, job.id, people, { waveSize: 1 })
+    await settle(server)
+    const made = (await bookIt()).body.shifts
+    await settle(server)
+    expect(await statesOf(manager, job.id)).toBe('SENT WAITING WAITING WAITING')
+    await manager.client.post(`/api/bookings/${made[0]!.id}/undo`)
+    await settle(server)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'RUNNING' })
+    expect(await heard(server, amara!)).toHaveLength(1)
+
+    expect((await bookIt()).status).toBe(201)
+    await runJobsAfterUndo(server.deps)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'FILLED' })
+    expect((await heard(server, amara!)).at(-1)).toContain('It has been filled, thank you')
+    expect((await heard(server, ben!)).at(-1)).toContain('you are confirmed for')
+  })
+
+  it('when the time or place of the job changes, but not when its notes do', async ({
+    server,
+    manager,
+    admin,
+    people,
+  }) => {
+    const job = await createJobRow(server.deps, { endDate: '2026-06-22' })
+    const edit = (more: object) =>
+      admin.client.put(`/api/jobs/${job.id}`, { ...A_JOB, endDate: '2026-06-22', ...more })
+    await start(manager, job.id, people, { waveSize: 1 })
+    await settle(server)
+    expect((await edit({ notes: 'Bring gloves' })).status).toBe(200)
+    await runJobs(server.deps)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'RUNNING' })
+    expect((await edit({ shiftStartTime: '09:00' })).status).toBe(200)
+    await runJobs(server.deps)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'STOPPED' })
+    expect((await heard(server, people[0]!)).at(-1)).toContain('time or place has changed')
+    expect((await stateOf(server.deps, job.id)).job.shiftStartTime).toBe('09:00')
+  })
+
+  it('when the work begins', async ({ server, manager, people, job }) => {
+    await start(manager, job.id, people, { waveSize: 1 })
+    server.clock.set('2026-06-22T07:00:00Z')
+    await settle(server)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'EXHAUSTED' })
+    expect(await statesOf(manager, job.id)).toBe('EXPIRED WITHDRAWN WITHDRAWN WITHDRAWN')
+  })
+})
+
+describe('a person who is paused or deleted', () => {
+  it('loses the offer without a word, and the next is asked', async ({
+    server,
+    manager,
+    admin,
+    people,
+    job,
+  }) => {
+    await start(manager, job.id, people, { waveSize: 1 })
+    await settle(server)
+    const [amara, ben] = people
+    await admin.client.patch(`/api/admin/users/${amara!.person.id}`, { isActive: false })
+    await runJobs(server.deps)
+    expect(await statesOf(manager, job.id)).toBe('WITHDRAWN SENT WAITING WAITING')
+    await admin.client.delete(`/api/admin/users/${ben!.person.id}`)
+    await runJobs(server.deps)
+    expect(await statesOf(manager, job.id)).toBe('WITHDRAWN WITHDRAWN SENT WAITING')
+    expect(await heard(server, amara!)).toHaveLength(1)
+  })
+})
+
+describe('the safety net', () => {
+  it('gives a round whose timer was lost a new one', async ({ server, manager, people, job }) => {
+    await start(manager, job.id, people, { waveSize: 1 })
+    await server.deps.database.pool.query(
+      `SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs WHERE key LIKE 'offers:%'`,
+    )
+    await settle(server)
+    expect(await heard(server, people[0]!)).toEqual([])
+    await server.deps.database.pool.query(`SELECT graphile_worker.add_job('recover-messages')`)
+    await runJobs(server.deps)
+    await runJobs(server.deps)
+    expect(await heard(server, people[0]!)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,266 @@
+// POST /api/bookings/:id/undo: a booking or a move can be taken back for 15 seconds. Its messages wait that long.
+
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LIFETIME } from '#core/timing.ts'
+import { heldMessages, jobApplications, notifications, shifts } from '#server/db/schema.ts'
+import { createJobRow, stateOf } from '#tests/support/board.ts'
+import { audited, book, contractor, manager, server, startWithContractor } from '#tests/support/bookings.ts'
+import { type Client, clientFor, signedIn } from '#tests/support/client.ts'
+import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
+import { createPerson, type Person } from '#tests/support/people.ts'
+import { textsSoFarTo, textsTo } from '#tests/support/phones.ts'
+
+startWithContractor()
+
+let other: Person
+beforeEach(async () => {
+  await server.deps.database.db.delete(heldMessages)
+  other = await createPerson(server.deps, { firstName: 'Bola', lastName: 'Ade' })
+})
+
+const undo = (id: string, as = manager) => as.post(`/api/bookings/${id}/undo`)
+const later = (ms: number) =>
+  server.clock.set(new Date(Date.parse('2026-06-15T09:00:00Z') + ms).toISOString())
+const rowOf = async (id: string) =>
+  (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]!
+const noticesOf = async ({ id }: Person) => {
+  const rows = await server.deps.database.db.select().from(notifications).where(eq(notifications.userId, id))
+  return rows.map(({ type }) => type).sort()
+}
+const soFar = async (person: Person) => ({
+  texts: (await textsSoFarTo(server, person.whatsappNumber!)).length,
+  notices: await noticesOf(person),
+})
+const NOTHING = { texts: 0, notices: [] }
+
+describe('a booking', () => {
+  it('says nothing for 15 seconds, and everything afterwards', async () => {
+    await book()
+    expect(await soFar(contractor)).toEqual(NOTHING)
+    await runJobsAfterUndo(server.deps)
+    expect(await soFar(contractor)).toEqual({ texts: 1, notices: ['SHIFT_BOOKED'] })
+  })
+
+  it('that is undone says nothing at all, and leaves an entry of its own', async () => {
+    const { id } = (await book()).body
+    const answer = await undo(id)
+    expect(answer).toMatchObject({ status: 200, body: { removedIds: [id], shifts: [] } })
+    expect((await rowOf(id)).deletedAt).not.toBeNull()
+    const [, entry, ...more] = await audited(id)
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({
+      action: 'SHIFT_UNASSIGNED',
+      metadata: { cause: 'booking-undone', after: null },
+    })
+    expect(entry?.description).toMatch('as the booking was undone')
+    await runJobsAfterUndo(server.deps)
+    expect(await soFar(contractor)).toEqual(NOTHING)
+  })
+
+  it('of several days is undone as one', async () => {
+    const days = { date: undefined, startDate: '2026-06-20', isBulkBooking: true, numberOfDays: 3 }
+    const made = (await book(days)).body.shifts.map(({ id }) => id)
+    expect((await undo(made[1]!)).body.removedIds.toSorted()).toEqual(made.toSorted())
+    for (const id of made) expect((await rowOf(id)).deletedAt).not.toBeNull()
+    await runJobsAfterUndo(server.deps)
+    expect(await soFar(contractor)).toEqual(NOTHING)
+  })
+
+  it('of several days is not undone if one of them was unbooked since', async () => {
+    const days = { date: undefined, startDate: '2026-06-20', isBulkBooking: true, numberOfDays: 3 }
+    const [first, second] = (await book(days)).body.shifts.map(({ id }) => id)
+    await manager.delete(`/api/bookings/${second}`)
+    const answer = await undo(first!)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: 'This has been changed since, so it can no longer be undone.' },
+    })
+    expect((await rowOf(first!)).deletedAt).toBeNull()
+  })
+
+  it('can no longer be undone after 15 seconds, whether or not the message has gone', async () => {
+    const { id } = (await book()).body
+    later(LIFETIME.held)
+    const late = {
+      status: 409,
+      body: { message: 'This can no longer be undone: the message about it has been sent.' },
+    }
+    expect(await undo(id)).toMatchObject(late)
+    await runJobsAfterUndo(server.deps)
+    later(0)
+    expect(await undo(id)).toMatchObject(late)
+    expect((await rowOf(id)).deletedAt).toBeNull()
+  })
+
+  it('is undone once, and only by the person who made it', async () => {
+    const { id } = (await book()).body
+    const { client } = await signedIn(server, { role: 'MANAGER' })
+    expect((await undo(id, client)).status).toBe(409)
+    expect((await undo(id, await clientFor(server, contractor))).status).toBe(403)
+    expect((await undo(id)).status).toBe(200)
+    expect((await undo(id)).status).toBe(409)
+  })
+
+  it('that is unbooked before its message went out is announced and cancelled, in this order', async () => {
+    const { id } = (await book()).body
+    later(1000)
+    await manager.delete(`/api/bookings/${id}`)
+    const texts = (await textsTo(server, contractor.whatsappNumber!))
+      .map(({ body }) => body)
+      .reverse()
+      .join('\n')
+    expect(texts).toMatch(/have been booked[\s\S]*has been cancelled/)
+  })
+
+  it('stays announced if its unbooking is undone', async () => {
+    const { id } = (await book()).body
+    later(1000)
+    await manager.delete(`/api/bookings/${id}`)
+    await manager.post(`/api/bookings/${id}/restore`)
+    await runJobsAfterUndo(server.deps)
+    expect(await soFar(contractor)).toEqual({ texts: 1, notices: ['SHIFT_BOOKED'] })
+  })
+})
+
+describe('a move', () => {
+  it('to another day waits, and its undo puts the shift back without a word', async () => {
+    const { id } = (await book()).body
+    await runJobsAfterUndo(server.deps)
+    later(1000)
+    const before = await rowOf(id)
+    const times = { dateStart: '2026-06-21T08:00:00Z', dateEnd: '2026-06-21T16:00:00Z', notes: 'Ring twice' }
+    expect((await manager.put(`/api/shifts/${id}`, times)).status).toBe(200)
+    expect((await soFar(contractor)).notices).toEqual(['SHIFT_BOOKED'])
+    const answer = await undo(id)
+    expect(answer.body).toMatchObject({
+      removedIds: [],
+      shifts: [{ id, dateStart: before.dateStart.toISOString(), notes: null }],
+    })
+    expect(await rowOf(id)).toMatchObject({
+      dateStart: before.dateStart,
+      dateEnd: before.dateEnd,
+      notes: null,
+    })
+    expect((await audited(id)).at(-1)).toMatchObject({
+      action: 'SHIFT_UPDATED',
+      metadata: { cause: 'changed', undone: true },
+    })
+    await runJobsAfterUndo(server.deps)
+    expect(await soFar(contractor)).toEqual({ texts: 1, notices: ['SHIFT_BOOKED'] })
+  })
+
+  it('to another person tells both after 15 seconds', async () => {
+    const { id } = (await book()).body
+    await runJobsAfterUndo(server.deps)
+    later(1000)
+    await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
+    await runJobs(server.deps)
+    expect([await noticesOf(contractor), await noticesOf(other)]).toEqual([['SHIFT_BOOKED'], []])
+    await runJobsAfterUndo(server.deps)
+    expect([await noticesOf(contractor), await noticesOf(other)]).toEqual([
+      ['SHIFT_BOOKED', 'SHIFT_CANCELLED'],
+      ['SHIFT_BOOKED'],
+    ])
+  })
+
+  it('to another person is undone with both hearing nothing', async () => {
+    const { id } = (await book()).body
+    await runJobsAfterUndo(server.deps)
+    later(1000)
+    await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
+    expect((await undo(id)).body.shifts).toMatchObject([{ id, assignedToName: 'Amara Okafor' }])
+    expect((await rowOf(id)).assignedToId).toBe(contractor.id)
+    await runJobsAfterUndo(server.deps)
+    expect([await noticesOf(contractor), await noticesOf(other)]).toEqual([['SHIFT_BOOKED'], []])
+    expect((await audited(id)).slice(-2).map(({ action, metadata }) => [action, metadata.undone])).toEqual([
+      ['SHIFT_UNASSIGNED', true],
+      ['SHIFT_PUBLISHED', true],
+    ])
+  })
+
+  it('is not undone once one of the two has heard of it', async () => {
+    const { id } = (await book()).body
+    await runJobsAfterUndo(server.deps)
+    later(1000)
+    await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
+    await server.deps.database.db.delete(heldMessages).where(eq(heldMessages.userId, other.id))
+    expect((await undo(id)).status).toBe(409)
+    expect((await rowOf(id)).assignedToId).toBe(other.id)
+  })
+
+  it('is not undone if the old time has been taken meanwhile', async () => {
+    const { id } = (await book()).body
+    later(1000)
+    await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
+    later(2000)
+    await book({ startTime: '12:00', endTime: '13:00' })
+    const answer = await undo(id)
+    expect(answer.status).toBe(409)
+    expect(answer.body.message).toMatch('already booked during this time')
+    expect((await rowOf(id)).assignedToId).toBe(other.id)
+  })
+})
+
+describe('a job that is booked to somebody', () => {
+  const bookJob = (jobId: string, contractorId: string) =>
+    manager.post('/api/bookings', { jobId, contractorId })
+  const apply = async (person: Person, jobId: string): Promise<string> =>
+    (await (await clientFor(server, person)).post('/api/job-applications', { jobId })).body.id
+  const applicationsOf = async (jobId: string) =>
+    (
+      await server.deps.database.db.select().from(jobApplications).where(eq(jobApplications.jobId, jobId))
+    ).toSorted((a, b) => a.id.localeCompare(b.id))
+  const typesOf = async (jobId: string) =>
+    (await stateOf(server.deps, jobId)).notices
+      .map(({ type }) => type)
+      .filter((type) => type !== 'JOB_ACCEPTED')
+
+  it('tells its person, those who applied and the office after 15 seconds', async () => {
+    await signedIn(server, { role: 'ADMIN' })
+    const job = await createJobRow(server.deps)
+    await apply(other, job.id)
+    expect((await bookJob(job.id, contractor.id)).status).toBe(201)
+    await runJobs(server.deps)
+    expect(await typesOf(job.id)).toEqual([])
+    await runJobsAfterUndo(server.deps)
+    const types = await typesOf(job.id)
+    expect(types).toEqual(expect.arrayContaining(['JOB_REJECTED', 'JOB_AUTO_REJECTED', 'JOB_CONFIRMED']))
+    expect(types.filter((type) => type === 'JOB_REJECTED')).toHaveLength(1)
+  })
+
+  it('is open again after an undo, with its applications as they were, and nobody hears of it', async () => {
+    const job = await createJobRow(server.deps)
+    const id = await apply(other, job.id)
+    const rejected = await apply(contractor, job.id)
+    await manager.put(`/api/job-applications/${rejected}/reject`, { reason: 'Too far away' })
+    const [before, told] = [await applicationsOf(job.id), await typesOf(job.id)]
+    const made = (await bookJob(job.id, contractor.id)).body.shifts
+    expect((await applicationsOf(job.id)).map(({ status }) => status).sort()).toEqual([
+      'CONFIRMED',
+      'REJECTED',
+    ])
+    expect((await undo(made[0]!.id)).status).toBe(200)
+    const state = await stateOf(server.deps, job.id)
+    expect([state.job.status, state.shifts]).toEqual(['OPEN', []])
+    expect(await applicationsOf(job.id)).toEqual(before)
+    expect(before.find((one) => one.id === id)?.status).toBe('APPLIED')
+    await runJobsAfterUndo(server.deps)
+    expect(await typesOf(job.id)).toEqual(told)
+    expect(state.audit.at(-1)).toMatchObject({
+      action: 'JOB_UPDATED',
+      metadata: { before: { status: 'FILLED' }, after: { status: 'OPEN' } },
+    })
+  })
+
+  it('to somebody who had not applied leaves no application after an undo, and can be booked again', async () => {
+    const job = await createJobRow(server.deps)
+    const made = (await bookJob(job.id, contractor.id)).body.shifts
+    await undo(made[0]!.id)
+    const listed: Client = manager
+    expect((await listed.get(`/api/job-applications?jobId=${job.id}`)).body).toEqual([])
+    later(1000)
+    expect((await bookJob(job.id, contractor.id)).status).toBe(201)
+    expect((await stateOf(server.deps, job.id)).job.status).toBe('FILLED')
+  })
+})

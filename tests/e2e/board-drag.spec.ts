@@ -1,0 +1,193 @@
+// Dragging on the board, and the same by menu and keyboard. Each can be undone while nobody has been told.
+
+import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { heldMessages, jobs, shifts } from '#server/db/schema.ts'
+import { createJobRow } from '#tests/support/board.ts'
+import { expect, test } from './support/fixtures.ts'
+import { cell, long, putShift, say, weekday } from './support/rota.ts'
+import { toast } from './support/toast.ts'
+
+async function middleOf(place: Locator) {
+  const box = (await place.boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function drag(page: Page, from: Locator, to: Locator, { drop = true } = {}) {
+  const [start, end] = [await middleOf(from), await middleOf(to)]
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 10, start.y + 10)
+  await page.mouse.move(end.x, end.y, { steps: 4 })
+  if (drop) await page.mouse.up()
+}
+
+const undo = (page: Page) => toast(page).getByRole('button', { name: 'Undo' })
+
+test('an open job dragged onto a person’s day is booked to them, and the undo opens it again', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const job = await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(9) })
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const open = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
+  const status = async () =>
+    (await server.deps.database.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status
+  const chip = open.locator('.chip')
+  await expect(chip).toBeVisible()
+
+  // Not on a day that the job does not have, and not after Escape.
+  await drag(page, chip, cell(page, 'Amara Okafor', weekday(10)))
+  await drag(page, chip, cell(page, 'Amara Okafor', weekday(9)), { drop: false })
+  await expect(page.locator('.board-drop')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.board-drop')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await status()).toBe('OPEN')
+
+  await drag(page, chip, cell(page, 'Amara Okafor', weekday(9)))
+  await expect(toast(page)).toContainText('Amara Okafor is booked for')
+  for (const n of [8, 9]) await expect(cell(page, 'Amara Okafor', weekday(n))).toContainText('Support worker')
+  await expect(open).toHaveAttribute('aria-label', /: nothing$/)
+  expect(await status()).toBe('FILLED')
+
+  await undo(page).click()
+  await expect(toast(page)).toContainText('Booking Undone')
+  await expect(open).toHaveAttribute('aria-label', /Support worker, days, nobody applied$/)
+  await expect(cell(page, 'Amara Okafor', weekday(8))).not.toContainText('Support worker')
+  expect(await status()).toBe('OPEN')
+  expect(await server.deps.database.db.select().from(heldMessages)).toEqual([])
+})
+
+test('an open job dragged onto somebody whom a rule warns of asks first', async ({ loginAs, server }) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await say(server, amara.id, 'UNAVAILABLE', weekday(8))
+  await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const open = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
+  await expect(open.locator('.chip')).toBeVisible()
+  await drag(page, open.locator('.chip'), cell(page, 'Amara Okafor', weekday(8)))
+  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
+  await expect(asking).toContainText('is marked Unavailable')
+  await asking.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(toast(page)).toContainText('Amara Okafor is booked for')
+  await expect(undo(page)).toBeVisible()
+})
+
+test('a booking dragged to another person and day is moved, and the undo puts it back', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const ben = await server.person({ firstName: 'Ben', lastName: 'Lee' })
+  const id = await putShift(server, amara.id, weekday(7), '20:00', '08:00', { headline: 'Waking night' })
+  const rowOf = async () => (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]!
+  const before = await rowOf()
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const chip = cell(page, 'Amara Okafor', weekday(7)).locator('.chip')
+  await expect(chip).toBeVisible()
+
+  await drag(page, chip, cell(page, 'Ben Lee', weekday(9)))
+  await expect(toast(page)).toContainText('Booking Moved')
+  await expect(cell(page, 'Ben Lee', weekday(9))).toContainText('20:00–08:00')
+  await expect(chip).toHaveCount(0)
+  expect((await rowOf()).assignedToId).toBe(ben.id)
+
+  await undo(page).click()
+  await expect(toast(page)).toContainText('Booking Put Back')
+  await expect(chip).toContainText('Waking night')
+  expect(await rowOf()).toMatchObject({ assignedToId: amara.id, dateStart: before.dateStart })
+
+  // Where the other person is booked already, it says so and nothing moves.
+  await putShift(server, ben.id, weekday(7), '22:00', '23:00', { headline: 'Elsewhere' })
+  await expect(cell(page, 'Ben Lee', weekday(7))).toContainText('Elsewhere')
+  await drag(page, chip, cell(page, 'Ben Lee', weekday(7)))
+  const asking = page.getByRole('dialog', { name: 'Move to Ben Lee' })
+  await expect(asking).toContainText('This cannot be moved.')
+  await expect(asking.getByRole('button', { name: 'Move', exact: true })).toBeDisabled()
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  expect((await rowOf()).assignedToId).toBe(amara.id)
+})
+
+test('by keyboard the menu of a cell books open work and moves a booking, with Undo', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const ben = await server.person({ firstName: 'Ben', lastName: 'Lee' })
+  const id = await putShift(server, amara.id, weekday(8), '09:00', '17:00', { headline: 'Day care' })
+  await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const grid = page.getByRole('grid', { name: 'Rota' })
+  const menu = page.getByRole('menu', { name: 'Rota menu' })
+  const onto = cell(page, 'Amara Okafor', weekday(8))
+  await expect(onto.locator('.chip')).toBeVisible()
+  await onto.locator('.chip').click({ button: 'right' })
+  await expectAccessible(page)
+  await menu.getByRole('menuitem', { name: 'Move…' }).press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(grid).toBeFocused()
+
+  // To the cell, by the arrows.
+  const at = () => grid.getAttribute('aria-activedescendant')
+  const wanted = await onto.getAttribute('id')
+  for (let n = 0; n < 60 && (await at()) !== wanted; n += 1) {
+    const [row, column] = (await at())!.split('-').slice(1).map(Number)
+    const [toRow, toColumn] = wanted!.split('-').slice(1).map(Number)
+    const key =
+      row! < toRow!
+        ? 'ArrowDown'
+        : row! > toRow!
+          ? 'ArrowUp'
+          : column! < toColumn!
+            ? 'ArrowRight'
+            : 'ArrowLeft'
+    await page.keyboard.press(key)
+  }
+  await page.keyboard.press('Shift+F10')
+  await expect(menu.getByRole('menuitem', { name: 'Move…' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Move Booking' })
+  await form.getByRole('combobox', { name: 'Person' }).fill('Ben')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(cell(page, 'Ben Lee', weekday(8))).toContainText('Day care')
+  const holder = async () =>
+    (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]!.assignedToId
+  expect(await holder()).toBe(ben.id)
+  await page.keyboard.press('F8')
+  await undo(page).press('Enter')
+  await expect(toast(page)).toContainText('Booking Put Back')
+  expect(await holder()).toBe(amara.id)
+
+  await page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` }).click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: 'Book to…' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Find someone' })
+  await panel.getByRole('button', { name: 'Book Ben Lee' }).press('Enter')
+  await expect(toast(page)).toContainText('Ben Lee is booked for')
+  await undo(page).click()
+  await expect(toast(page)).toContainText('is open again')
+})
+
+test('a booking made by hand can be undone from its toast', async ({ loginAs, server }) => {
+  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const day = cell(page, 'Amara Okafor', weekday(8))
+  await day.click()
+  const form = page.getByRole('dialog', { name: 'Book Slot' })
+  await form.getByLabel('Headline').fill('Night care')
+  await form.getByRole('button', { name: 'Book Slot' }).click()
+  await expect(day).toContainText('Night care')
+  await undo(page).click()
+  await expect(toast(page)).toContainText('Booking Undone')
+  await expect(day).not.toContainText('Night care')
+})

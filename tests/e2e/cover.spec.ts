@@ -1,0 +1,65 @@
+// Unbooking a shift and finding cover for it.
+
+import { eq } from 'drizzle-orm'
+import { jobs } from '#server/db/schema.ts'
+import { createJobRow } from '#tests/support/board.ts'
+import { openBooking } from './support/booking.ts'
+import { expect, test } from './support/fixtures.ts'
+import { cell, putShift, weekday } from './support/rota.ts'
+import { toast } from './support/toast.ts'
+
+test('unbooking finds cover: a job for that day, and who could take it', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const amara = await server.person()
+  await server.person({ firstName: 'Ben', lastName: 'Lee' })
+  const shiftId = await putShift(server, amara.id, weekday(8), '08:00', '20:00', {
+    serviceUserInitials: 'AB',
+  })
+  const { page } = await loginAs('MANAGER')
+  await openBooking(page, 'Amara Okafor', weekday(8))
+  await page.getByRole('button', { name: 'Unbook Slot' }).click()
+  const asking = page.getByRole('alertdialog')
+  await expect(asking.getByRole('checkbox', { name: 'Find cover' })).toBeChecked()
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Unbook Slot' }).click()
+  await expect(toast(page)).toContainText('Booking Removed')
+  const panel = page.getByRole('dialog', { name: 'Find someone' })
+  await expect(panel.getByRole('button', { name: 'Book Ben Lee' })).toBeVisible()
+  const covering = async () => {
+    const [row] = await server.deps.database.db.select().from(jobs).where(eq(jobs.coverForShiftId, shiftId))
+    return row
+  }
+  expect(await covering()).toMatchObject({ status: 'OPEN', startDate: weekday(8), serviceUserInitials: 'AB' })
+  await expectAccessible(page)
+  // The undo takes the cover job back.
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('Booking Restored')
+  await expect(panel).toHaveCount(0)
+  expect((await covering())?.status).toBe('CANCELLED')
+})
+
+test('without Find cover nothing is advertised, and the live job stays filled', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person()
+  const job = await createJobRow(server.deps, {
+    startDate: weekday(8),
+    endDate: weekday(8),
+    status: 'FILLED',
+  })
+  await putShift(server, amara.id, weekday(8), '08:00', '20:00', { jobId: job.id })
+  const { page } = await loginAs('MANAGER')
+  await openBooking(page, 'Amara Okafor', weekday(8))
+  await page.getByRole('button', { name: 'Unbook Slot' }).click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByRole('checkbox', { name: 'Find cover' }).uncheck()
+  await asking.getByRole('button', { name: 'Unbook Slot' }).click()
+  await expect(toast(page)).toContainText('Booking Removed')
+  await expect(cell(page, 'Amara Okafor', weekday(8))).not.toContainText('Care')
+  const all = await server.deps.database.db.select().from(jobs)
+  expect(all.map(({ status }) => status)).toEqual(['FILLED'])
+})

@@ -1,0 +1,170 @@
+// Offers: a manager asks people, a contractor answers on Home or on the job, and both see it live.
+
+import type { Locator } from '@playwright/test'
+import { DAY_MS, dayOf, HOUR_MS, wallTimeOf } from '#core/time.ts'
+import type { Deps } from '#server/deps.ts'
+import { createShiftRow } from '#tests/support/board.ts'
+import { cookieFor, type Person } from '#tests/support/people.ts'
+import { card, postJob } from './support/board.ts'
+import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
+
+/** It starts within twelve hours, so that people are also asked at night. */
+function soonJob(deps: Deps, headline = 'Early help, mornings') {
+  const start = new Date(Date.now() + DAY_MS / 4)
+  const end = new Date(start.getTime() + DAY_MS / 4)
+  const day = dayOf(start)
+  return postJob(deps, {
+    headline,
+    startDate: day,
+    endDate: day,
+    shiftStartTime: wallTimeOf(start),
+    shiftEndTime: wallTimeOf(end),
+  })
+}
+
+/** A manager asks them, by the call; answers with a function that asks again. */
+async function ask(server: E2eServer, jobId: string, people: readonly Person[], more: object = {}) {
+  const manager = await server.person({ role: 'MANAGER', firstName: 'Mo' })
+  const cookie = await cookieFor(server, manager)
+  const contractorIds = people.map(({ id }) => id)
+  const post = (id: string, body: object) =>
+    fetch(`${server.url}/api/jobs/${id}/offers`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ contractorIds, ...body }),
+    })
+  expect((await post(jobId, more)).status).toBe(201)
+  return post
+}
+
+/** A person in the list of those who were asked. */
+const askedIn = (dialog: Locator) => (name: string) =>
+  dialog.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
+
+test('a manager asks people from Live Jobs and sees live who was asked and who accepts', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const job = await soonJob(server.deps)
+  const amara = await server.person({ firstName: 'Amara' })
+  const ben = await server.person({ firstName: 'Ben', whatsappNumber: null })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Offers' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Nobody has been asked for this job yet.')
+  await dialog.getByLabel('Amara Okafor').click()
+  await dialog.getByLabel('Ben Okafor').click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Offer to 2' }).click()
+  await expect(toast(page)).toContainText('2 people are being asked')
+  const asked = askedIn(dialog)
+  await expect(asked('Amara Okafor')).toContainText('message delivered')
+  await expect(asked('Ben Okafor')).toContainText('in the app only')
+  await expectAccessible(page)
+
+  const phone = await loginAs(amara, { width: 390 })
+  await phone.page.goto('/')
+  await phone.page.getByRole('button', { name: `Accept ${job.headline}` }).waitFor()
+  await phone.page.getByRole('button', { name: `Accept ${job.headline}` }).click()
+  await expect(toast(phone.page)).toContainText('You have accepted')
+  await expect(asked('Amara Okafor')).toContainText('Accepted')
+  await expect(dialog.getByText('Filled', { exact: true })).toBeVisible()
+  await expect(asked('Ben Okafor')).toContainText('Filled by somebody else')
+  const other = await loginAs(ben, { width: 390 })
+  await other.page.goto('/')
+  await expect(other.page.getByRole('region', { name: 'Offers' })).toContainText(
+    'It has been filled, thank you',
+  )
+})
+
+test('a contractor sees the offer first on Home, with the countdown and what the rules warn of', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  const job = await soonJob(server.deps)
+  // It ends three hours before the offered work begins.
+  const rest = [1, 3].map((hours) => new Date(Date.now() + hours * HOUR_MS).toISOString())
+  await createShiftRow(server.deps, person.id, rest[0]!, rest[1]!)
+  await ask(server, job.id, [person])
+  await page.goto('/')
+  const offer = page.getByRole('region', { name: `Offer: ${job.headline}` })
+  await expect(offer).toContainText('Please answer by')
+  await expect(offer).toContainText(/(h|min) left/)
+  await expect(offer).toContainText('rest')
+  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Offers')
+  await expectAccessible(page)
+  await page.goto('/live-jobs')
+  const shown = card(page, job.headline)
+  await expect(shown.getByRole('button', { name: `Accept ${job.headline}` })).toBeVisible()
+  await shown.getByRole('button', { name: `Decline ${job.headline}` }).click()
+  await expect(toast(page)).toContainText('Declined')
+  await expect(shown.getByRole('button', { name: 'Apply' })).toBeVisible()
+})
+
+test('pressing Accept twice books once, and an offer that has gone says so kindly', async ({
+  loginAs,
+  server,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  const job = await soonJob(server.deps)
+  const askAgain = await ask(server, job.id, [person])
+  await page.goto('/')
+  const accept = page.getByRole('button', { name: `Accept ${job.headline}` })
+  await accept.dblclick()
+  await expect(toast(page)).toContainText('You have accepted')
+  await expect(page.getByText('Next shift')).toBeVisible()
+  const { rows } = await server.deps.database.pool.query('SELECT 1 FROM shifts WHERE deleted_at IS NULL')
+  expect(rows).toHaveLength(1)
+
+  const second = await postJob(server.deps, { headline: 'Another one' })
+  await askAgain(second.id, { waveMinutes: 30 })
+  await server.deps.database.pool.query(
+    `UPDATE offers SET state = 'SENT', wave = 1, sent_at = now(), ends_at = now() + interval '2 seconds'
+      WHERE job_id = $1`,
+    [second.id],
+  )
+  await expect(page.getByText('The time to answer has passed. Thank you all the same.')).toBeVisible()
+})
+
+test('the next wave, more people and the stop are one press each', async ({ loginAs, server }) => {
+  const job = await soonJob(server.deps)
+  const people = [await server.person({ firstName: 'Ann' }), await server.person({ firstName: 'Bea' })]
+  await server.person({ firstName: 'Cleo' })
+  await ask(server, job.id, people, { waveSize: 1 })
+  const { page } = await loginAs('MANAGER', { width: 390 })
+  await page.goto(`/live-jobs?job=${job.id}`)
+  await card(page, job.headline).getByRole('button', { name: 'Offers' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The next people are asked in')
+  await dialog.getByRole('button', { name: 'Add people' }).click()
+  await dialog.getByLabel('Cleo Okafor').click()
+  await dialog.getByRole('button', { name: 'Add 1' }).click()
+  const asked = askedIn(dialog)
+  await expect(asked('Cleo Okafor')).toContainText('Not asked yet')
+  await dialog.getByRole('button', { name: 'Ask next wave now' }).click()
+  await expect(asked('Bea Okafor')).toContainText('Asked')
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
+  await expect(asked('Ann Okafor')).toContainText('Withdrawn')
+  await expect(dialog.getByText('Stopped', { exact: true })).toBeVisible()
+})
+
+test('a simulated phone shows the buttons of an offer, and pressing one answers it', async ({
+  loginAs,
+  server,
+}) => {
+  const job = await soonJob(server.deps)
+  const amara = await server.person({ firstName: 'Amara' })
+  await ask(server, job.id, [amara])
+  const { page } = await loginAs('ADMIN', { firstName: 'Ada' })
+  await page.goto('/simulator')
+  const phone = page.getByRole('article', { name: 'Amara Okafor' })
+  await expect(phone).toContainText('can you take this work?')
+  await phone.getByRole('button', { name: 'Accept' }).click()
+  await expect(phone).toContainText('you are confirmed for')
+})

@@ -1,0 +1,119 @@
+// Find someone: who could take a job, why, and booking them from there.
+
+import { jobApplications, shiftOverrides, users } from '#server/db/schema.ts'
+import { ahead, bookDay, card, postJob } from './support/board.ts'
+import { expect, test } from './support/fixtures.ts'
+import { putDoNotSend } from './support/rules.ts'
+import { toast } from './support/toast.ts'
+
+const panelOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: 'Find someone' })
+
+test('Find someone lists people by standing with reasons, explains its order, and books with one press', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const ben = await server.person({ firstName: 'Ben', lastName: 'Lee' })
+  const job = await postJob(server.deps, { startDate: ahead(10), endDate: ahead(10) })
+  await bookDay(server.deps, ben.id, ahead(10), { headline: 'Elsewhere' })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
+  const panel = panelOf(page)
+  await expect(panel).toContainText(job.address)
+  await expect(panel.getByRole('button', { name: 'Ready · 1' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(panel.getByText('Nothing booked that week')).toBeVisible()
+  await panel.getByText('How this list is ordered').click()
+  await expect(panel.getByText('Fewer hours in that week')).toBeVisible()
+  await panel.getByText('How this list is ordered').click()
+  // Those who cannot are folded, with why.
+  await expect(panel.getByText('Ben Lee')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Cannot · 1' }).click()
+  await expect(panel.getByText('Ben Lee')).toBeVisible()
+  await expect(panel.getByText(/^Blocked: Overlaps another shift/)).toBeVisible()
+  await expectAccessible(page)
+  // Managers do not have the agency's WhatsApp: they write and call from their own phone.
+  const number = amara.whatsappNumber!
+  await expect(panel.getByRole('link', { name: 'Message Amara Okafor on WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/${number.slice(1)}`,
+  )
+  await expect(panel.getByRole('link', { name: 'Call Amara Okafor' })).toHaveAttribute(
+    'href',
+    `tel:${number}`,
+  )
+
+  await panel.getByRole('button', { name: 'Book Amara Okafor' }).click()
+  await expect(toast(page)).toContainText('Amara Okafor is booked for')
+  await expect(panel).toHaveCount(0)
+  await expect(card(page, job.headline)).toContainText('Filled')
+  const [application] = await server.deps.database.db.select().from(jobApplications)
+  expect(application).toMatchObject({ contractorId: amara.id, status: 'CONFIRMED' })
+})
+
+test('somebody who cannot be sent is booked only with a reason, on a phone too', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await putDoNotSend(server, amara.id, 'AB')
+  const job = await postJob(server.deps, {
+    startDate: ahead(10),
+    endDate: ahead(10),
+    serviceUserInitials: 'AB',
+  })
+  const { page } = await loginAs('MANAGER', { width: 390 })
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Cannot · 1' }).click()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Book Amara Okafor' }).click()
+  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
+  await expect(asking).toContainText('Not to be sent to AB again')
+  await expectAccessible(page)
+  await asking.getByLabel('Reason to book anyway').fill('The family has changed its mind')
+  await asking.getByRole('button', { name: 'Book anyway' }).click()
+  await expect(toast(page)).toContainText('is booked for')
+  const kept = await server.deps.database.db.select().from(shiftOverrides)
+  expect(kept).toMatchObject([{ rule: 'do-not-send', reason: 'The family has changed its mind' }])
+})
+
+test('a thousand people scroll like ten and are found by name; with nobody it says so', async ({
+  loginAs,
+  server,
+}) => {
+  const job = await postJob(server.deps)
+  const { page } = await loginAs('ADMIN')
+  await page.goto('/live-jobs')
+  const open = () => card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
+  await open()
+  await expect(panelOf(page)).toContainText('Nobody to ask yet')
+  await panelOf(page).getByRole('button', { name: 'Close' }).last().click()
+  await server.deps.database.db.insert(users).values(
+    Array.from({ length: 1000 }, (_, n) => ({
+      firstName: 'Person',
+      lastName: `Number${n}`,
+      username: `person${n}`,
+      role: 'CONTRACTOR' as const,
+    })),
+  )
+  await open()
+  const panel = panelOf(page)
+  await expect(panel.getByRole('button', { name: 'Ready · 1000' })).toBeVisible()
+  expect(await panel.getByRole('listitem').count()).toBeLessThan(120)
+  await panel.getByLabel('Search by name').fill('number777')
+  await expect(panel.getByRole('button', { name: 'Book Person Number777' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(1)
+})
+
+test('Home’s unfilled jobs lead to Find someone', async ({ loginAs, server }) => {
+  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const job = await postJob(server.deps, { startDate: ahead(3), endDate: ahead(3) })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/')
+  await page.getByRole('button', { name: `Find someone for ${job.headline}` }).click()
+  await expect(panelOf(page).getByRole('button', { name: 'Book Amara Okafor' })).toBeVisible()
+})

@@ -1,0 +1,162 @@
+// A job's round of offers for managers, live: who was asked when, whether the message arrived, who answered, and the
+// time to the next wave. It shows nothing but a line if there is no round yet.
+
+import { useQuery } from '@tanstack/react-query'
+import { FastForward, OctagonX, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { personPath } from '#core/paths.ts'
+import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import { useCountdown } from '#web/lib/countdown.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { PeopleChoice } from './PeopleChoice.tsx'
+import {
+  jobOffersQuery,
+  type Round,
+  type RoundOffer,
+  useAddOfferPeople,
+  useNextWave,
+  useStopOffers,
+} from './queries.ts'
+import { DELIVERY_WORDS, nextLabel, OFFER_WORDS, ROUND_WORDS } from './words.ts'
+
+export function OfferRoundPanel({ jobId }: { jobId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(jobOffersQuery(jobId))
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <LoadingState label="Loading offers" rows={3} />
+    )
+  const [round] = data.rounds
+  if (!round) return <p className="text-muted">Nobody has been asked for this job yet.</p>
+  return (
+    <section aria-label="Offers" className="flex flex-col gap-3">
+      <RoundHead round={round} />
+      {round.state === 'RUNNING' && <RoundActions jobId={jobId} round={round} />}
+      <ul aria-label="People" className="flex flex-col divide-y rounded-control border">
+        {round.offers.map((offer) => (
+          <Asked key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RoundHead({ round }: { round: Round }) {
+  const [label, tone] = ROUND_WORDS[round.state]
+  const left = useCountdown(round.nextWaveAt ? Date.parse(round.nextWaveAt) : null)
+  const next = round.state === 'RUNNING' ? nextLabel(round, new Date(), left) : null
+  const started = formatInstant(new Date(round.startedAt), FORMATS.shortTime)
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone={tone}>{label}</Badge>
+      <p className="text-muted text-sm">
+        {`${round.startedByName}, ${started} · ${round.waveSize} at a time · ${
+          round.mode === 'first' ? 'the first who accepts is booked' : 'you choose among those who accept'
+        }`}
+      </p>
+      {next && <p className="tabular">{next}</p>}
+    </div>
+  )
+}
+
+function RoundActions({ jobId, round }: { jobId: string; round: Round }) {
+  const next = useNextWave(jobId)
+  const stop = useStopOffers(jobId)
+  const [isStopping, setStopping] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const isAnybodyLeft = round.offers.some(({ state }) => state === 'WAITING')
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {isAnybodyLeft && (
+          <Button
+            variant="secondary"
+            busy={next.isPending}
+            icon={<FastForward aria-hidden className="size-4" />}
+            onClick={() => next.mutate()}
+          >
+            Ask next wave now
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          aria-expanded={isAdding}
+          icon={<UserPlus aria-hidden className="size-4" />}
+          onClick={() => setAdding(!isAdding)}
+        >
+          Add people
+        </Button>
+        <Button
+          variant="danger-quiet"
+          icon={<OctagonX aria-hidden className="size-4" />}
+          onClick={() => setStopping(true)}
+        >
+          Stop
+        </Button>
+      </div>
+      {isAdding && <AddPeople jobId={jobId} round={round} onDone={() => setAdding(false)} />}
+      <ConfirmDialog
+        open={isStopping}
+        onOpenChange={setStopping}
+        title="Stop asking?"
+        description="Nobody else is asked, and those who were are told that it is no longer needed."
+        confirmLabel="Stop"
+        busy={stop.isPending}
+        onConfirm={() => stop.mutate(undefined, { onSettled: () => setStopping(false) })}
+      />
+    </>
+  )
+}
+
+function AddPeople({ jobId, round, onDone }: { jobId: string; round: Round; onDone: () => void }) {
+  const add = useAddOfferPeople(jobId)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const without = new Set(round.offers.map(({ contractorId }) => contractorId))
+  return (
+    <div className="flex flex-col gap-3 rounded-control border p-3">
+      <PeopleChoice value={chosen} onChange={setChosen} without={without} />
+      <Button
+        className="self-start"
+        busy={add.isPending}
+        disabled={chosen.length === 0}
+        onClick={() => add.mutate([...chosen], { onSuccess: onDone })}
+      >
+        {chosen.length > 0 ? `Add ${chosen.length}` : 'Add'}
+      </Button>
+    </div>
+  )
+}
+
+const time = (moment: string) => formatInstant(new Date(moment), FORMATS.shortTime)
+
+function Asked({ offer }: { offer: RoundOffer }) {
+  const [label, tone] = OFFER_WORDS[offer.state]
+  const { sentAt, answeredAt, endsAt, state, delivery, channel, reason } = offer
+  const arrived = delivery && `${DELIVERY_WORDS[delivery]}${channel === 'sms' ? ' by text' : ''}`
+  const facts = [
+    sentAt && `Asked ${time(sentAt)}`,
+    arrived,
+    state === 'SENT' && endsAt && `until ${time(endsAt)}`,
+    answeredAt && `answered ${time(answeredAt)}`,
+  ].filter(Boolean)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+      <div className="min-w-0 flex-1 basis-44">
+        <Link
+          href={personPath(offer.contractorId)}
+          className="break-words font-medium text-accent underline-offset-2 hover:underline"
+        >
+          {offer.contractorName}
+        </Link>
+        {facts.length > 0 && <p className="text-muted text-sm">{facts.join(' · ')}</p>}
+        {reason && <p className="break-words text-ink-soft text-sm">{reason}</p>}
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  )
+}

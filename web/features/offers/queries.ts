@@ -1,0 +1,115 @@
+// Offers: a job's rounds for managers, and a contractor's own. The toasts are here, since what was pressed may be gone
+// from the screen by the time the answer is shown.
+
+import { useMutation } from '@tanstack/react-query'
+import type { AnswerOf, ArgsOf } from '#core/contracts/index.ts'
+import {
+  acceptOffer,
+  addOfferPeople,
+  declineOffer,
+  getJobOffers,
+  listMyOffers,
+  sendNextWave,
+  startOffers,
+  stopOffers,
+} from '#core/endpoints/offers.ts'
+import { untilLabel } from '#core/offers/messages.ts'
+import { call } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { queryOptionsFor, useRefreshAfter } from '#web/lib/queries.ts'
+import { toast, toastError } from '#web/ui/toast.ts'
+
+export type Round = AnswerOf<typeof getJobOffers>['rounds'][number]
+export type RoundOffer = Round['offers'][number]
+export type MyOffer = AnswerOf<typeof listMyOffers>[number]
+
+export const jobOffersQuery = (jobId: string) => queryOptionsFor(getJobOffers, { params: { id: jobId } })
+export const myOffersQuery = (enabled: boolean) => queryOptionsFor(listMyOffers, {}, { enabled })
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export function useStartOffers(jobId: string) {
+  const refreshAfter = useRefreshAfter(startOffers)
+  const key = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (body: ArgsOf<typeof startOffers>['body']) =>
+      call(startOffers, { params: { id: jobId }, body }, { idempotencyKey: key.current }),
+    onSuccess: ({ round }) => {
+      key.renew()
+      const asked = round.offers.filter(({ sentAt }) => sentAt !== null).length
+      const description =
+        asked > 0 ? `${people(asked)} ${asked === 1 ? 'is' : 'are'} being asked.` : waitsUntil(round)
+      toast({ title: 'Offers started', description })
+    },
+    onError: (error) => toastError(messageOf(error, 'Failed to start the offers')),
+    onSettled: refreshAfter,
+  })
+}
+
+/** In quiet hours nobody is asked yet. */
+const waitsUntil = ({ nextWaveAt }: Round) =>
+  nextWaveAt
+    ? `Quiet hours: the first people are asked at ${untilLabel(new Date(nextWaveAt), new Date())}.`
+    : 'Nobody can be asked: see why in the list.'
+
+export function useAddOfferPeople(jobId: string) {
+  const refreshAfter = useRefreshAfter(addOfferPeople)
+  return useMutation({
+    mutationFn: (contractorIds: string[]) =>
+      call(addOfferPeople, { params: { id: jobId }, body: { contractorIds } }),
+    onSuccess: () => toast({ title: 'Added', description: 'They are asked after the others.' }),
+    onError: (error) => toastError(messageOf(error, 'Failed to add people')),
+    onSettled: refreshAfter,
+  })
+}
+
+export function useStopOffers(jobId: string) {
+  const refreshAfter = useRefreshAfter(stopOffers)
+  return useMutation({
+    mutationFn: () => call(stopOffers, { params: { id: jobId } }),
+    onSuccess: () => toast({ title: 'Stopped', description: 'Those who were asked are told.' }),
+    onError: (error) => toastError(messageOf(error, 'Failed to stop')),
+    onSettled: refreshAfter,
+  })
+}
+
+export function useNextWave(jobId: string) {
+  const refreshAfter = useRefreshAfter(sendNextWave)
+  return useMutation({
+    mutationFn: () => call(sendNextWave, { params: { id: jobId } }),
+    onSuccess: ({ round }) =>
+      toast({
+        title: round.isQuiet ? 'Waiting for the morning' : 'The next people are being asked',
+        ...(round.isQuiet ? { description: waitsUntil(round) } : {}),
+      }),
+    onError: (error) => toastError(messageOf(error, 'Failed to ask the next people')),
+    onSettled: refreshAfter,
+  })
+}
+
+export function useAcceptOffer() {
+  const refreshAfter = useRefreshAfter(acceptOffer)
+  return useMutation({
+    mutationFn: ({ id }: MyOffer) => call(acceptOffer, { params: { id } }),
+    onSuccess: (_, { job }) =>
+      toast({ title: 'Thank you', description: `You have accepted ${job.headline}.` }),
+    onError: (error) =>
+      toast({
+        title: 'Not accepted',
+        description: messageOf(error, 'Please try again, or ring the office.'),
+        variant: 'destructive',
+      }),
+    onSettled: refreshAfter,
+  })
+}
+
+export function useDeclineOffer() {
+  const refreshAfter = useRefreshAfter(declineOffer)
+  return useMutation({
+    mutationFn: ({ id }: MyOffer) => call(declineOffer, { params: { id }, body: {} }),
+    onSuccess: () => toast({ title: 'Declined', description: 'Thank you for telling us.' }),
+    onError: (error) => toastError(messageOf(error, 'Failed to decline. Please try again.')),
+    onSettled: refreshAfter,
+  })
+}

@@ -1,0 +1,58 @@
+// The words for the states of offers and rounds, and their colours.
+
+import { untilLabel } from '#core/offers/messages.ts'
+import type { OfferDelivery, OfferState, RoundState } from '#core/offers/round.ts'
+import type { Tone } from '#web/ui/Badge.tsx'
+import type { Round } from './queries.ts'
+
+export const OFFER_WORDS: Record<OfferState, readonly [label: string, tone: Tone]> = {
+  WAITING: ['Not asked yet', 'neutral'],
+  SENT: ['Asked', 'info'],
+  ACCEPTED: ['Accepted', 'success'],
+  DECLINED: ['Declined', 'neutral'],
+  EXPIRED: ['No answer', 'neutral'],
+  FILLED: ['Filled by somebody else', 'neutral'],
+  WITHDRAWN: ['Withdrawn', 'neutral'],
+  BLOCKED: ['Cannot take it', 'danger'],
+}
+
+export const ROUND_WORDS: Record<RoundState, readonly [label: string, tone: Tone]> = {
+  RUNNING: ['Asking people', 'info'],
+  FILLED: ['Filled', 'success'],
+  EXHAUSTED: ['Nobody took it', 'warning'],
+  STOPPED: ['Stopped', 'neutral'],
+}
+
+export const DELIVERY_WORDS: Record<OfferDelivery, string> = {
+  app: 'in the app only',
+  queued: 'message on its way',
+  sent: 'message sent',
+  delivered: 'message delivered',
+  failed: 'message failed',
+  uncertain: 'message uncertain',
+}
+
+/** 'in 1 h 20 min', 'in 4 min', 'in 30 s'. */
+export function leftLabel(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${minutes} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** When the next people are asked; null if nobody is left. */
+export function nextLabel(
+  { nextWaveAt, isQuiet, mode, offers }: Round,
+  now: Date,
+  left: number,
+): string | null {
+  if (mode === 'choose' && offers.some(({ state }) => state === 'ACCEPTED'))
+    return 'Somebody has accepted: confirm or reject the application. Until then nobody else is asked.'
+  if (!nextWaveAt) return null
+  const at = untilLabel(new Date(nextWaveAt), now)
+  if (isQuiet) return `Quiet hours: the next people are asked at ${at}.`
+  return left > 0
+    ? `The next people are asked in ${leftLabel(left)}, at ${at}.`
+    : 'The next people are being asked.'
+}

@@ -1,0 +1,171 @@
+// Find someone: everyone active in the order in which to ask them for a job, with the reasons, and what to do next.
+
+import { useQuery } from '@tanstack/react-query'
+import { BriefcaseBusiness, UserRoundSearch } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { Job } from '#core/contracts/jobs.ts'
+import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
+import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
+import { isOpen } from '#core/jobs.ts'
+import { ORDER, type Standing } from '#core/shortlist/order.ts'
+import { OfferRoundPanel } from '#web/features/offers/OfferRoundPanel.tsx'
+import { isStatus } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { BookPersonDialog } from './BookPersonDialog.tsx'
+import { OfferBar } from './OfferBar.tsx'
+import { jobShortlistQuery } from './queries.ts'
+import { shortlistRows } from './rows.ts'
+import { ShortlistList } from './ShortlistList.tsx'
+import { useBookJob } from './use-book-job.ts'
+import { useOffering } from './use-offering.ts'
+
+/** With more people than this, one looks for somebody by name. */
+const SEARCHED_FROM = 10
+
+interface FindSomeoneDialogProps {
+  jobId: string
+  onClose: () => void
+  /** Undoes the unbooking that the job finds cover for. */
+  onUndo?: () => void
+}
+
+export default function FindSomeoneDialog({ jobId, onClose, onUndo }: FindSomeoneDialogProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const shortlist = useQuery(jobShortlistQuery(jobId))
+  const { data, error } = shortlist
+  const isGone = isStatus(error, 404)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="large"
+      title="Find someone"
+      description={data && !isGone ? workLabel(data.job) : undefined}
+      bodyRef={body}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {isGone ? (
+        <EmptyState icon={<BriefcaseBusiness aria-hidden />} title="This job is no longer advertised">
+          It was deleted, or the shift that it was to cover has been restored.
+        </EmptyState>
+      ) : data ? (
+        <>
+          {onUndo && isOpen(data.job.status) && <Unbooked onUndo={onUndo} onDone={onClose} />}
+          <Shortlist job={data.job} people={data.people} scroller={body} onDone={onClose} />
+        </>
+      ) : shortlist.isError ? (
+        <ErrorState error={error} onRetry={() => void shortlist.refetch()} retrying={shortlist.isFetching} />
+      ) : (
+        <LoadingState label="Looking for people" rows={8} />
+      )}
+    </Dialog>
+  )
+}
+
+function workLabel(job: Job): string {
+  const place = job.address || 'no address given'
+  return `${job.headline} · ${jobDatesLabel(job)}, ${jobTimesLabel(job)} · ${place}`
+}
+
+function Unbooked({ onUndo, onDone }: { onUndo: () => void; onDone: () => void }) {
+  const undo = () => {
+    onDone()
+    onUndo()
+  }
+  return (
+    <div className="mb-3 flex items-center gap-3 rounded-control bg-subtle px-3 py-2">
+      <p className="min-w-0 flex-1">The booking was removed. This job on Live Jobs finds cover for it.</p>
+      <Button variant="secondary" onClick={undo}>
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+interface ShortlistProps {
+  job: Job
+  people: readonly ShortlistPerson[]
+  scroller: { current: HTMLElement | null }
+  onDone: () => void
+}
+
+function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
+  const [folded, setFolded] = useState<ReadonlySet<Standing>>(new Set(['cannot']))
+  const [typed, setTyped] = useState('')
+  const rows = useMemo(() => shortlistRows(people, { folded, typed }), [people, folded, typed])
+  const booking = useBookJob(job, onDone)
+  const offering = useOffering(job, people)
+  if (people.length === 0) {
+    return (
+      <EmptyState icon={<UserRoundSearch aria-hidden />} title="Nobody to ask yet">
+        Contractors appear here as soon as their accounts are active.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {!isOpen(job.status) && (
+        <p role="status" className="rounded-control bg-success-soft px-3 py-2 text-on-success-soft">
+          This job is filled.
+        </p>
+      )}
+      {offering.hasRound && <OfferRoundPanel jobId={job.id} />}
+      <OrderExplained />
+      {people.length > SEARCHED_FROM && (
+        <SearchField
+          label="Search by name"
+          hideLabel
+          placeholder="Search by name"
+          {...search(typed, setTyped)}
+        />
+      )}
+      {rows.length === 0 && <p className="py-6 text-center text-muted">Nobody of that name.</p>}
+      <ShortlistList
+        rows={rows}
+        scroller={scroller}
+        {...(isOpen(job.status) && { onBook: booking.start, busyWith: booking.busyWith })}
+        {...(isOpen(job.status) && offering.choice && { choice: offering.choice })}
+        onFold={(standing) => setFolded(toggled(folded, standing))}
+        onLeave={onDone}
+      />
+      {isOpen(job.status) && offering.bar && <OfferBar jobId={job.id} {...offering.bar} />}
+      {booking.asking && (
+        <BookPersonDialog
+          job={job}
+          person={booking.asking}
+          onClose={booking.cancel}
+          onBooked={booking.finish}
+        />
+      )}
+    </div>
+  )
+}
+
+const search = (value: string, onChange: (typed: string) => void) => ({ value, onChange })
+
+function toggled(folded: ReadonlySet<Standing>, standing: Standing): ReadonlySet<Standing> {
+  const next = new Set(folded)
+  if (!next.delete(standing)) next.add(standing)
+  return next
+}
+
+function OrderExplained() {
+  return (
+    <details className="rounded-control border bg-subtle/60 px-3 py-2 text-sm">
+      <summary className="cursor-pointer font-medium">How this list is ordered</summary>
+      <p className="mt-1.5 text-muted">Each line only counts between people who are alike in those above.</p>
+      <ol className="mt-1 list-decimal pl-5">
+        {ORDER.map(({ words }) => (
+          <li key={words}>{words.charAt(0).toUpperCase() + words.slice(1)}</li>
+        ))}
+      </ol>
+    </details>
+  )
+}

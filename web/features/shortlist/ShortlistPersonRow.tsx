@@ -1,0 +1,162 @@
+// One person of the shortlist: the reasons in words, and the ways to book or reach them.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban, Check, MessageCircle, Phone, TriangleAlert } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
+import { PATHS, personPath, whatsappThreadPath } from '#core/paths.ts'
+import { conversationsQuery } from '#web/features/whatsapp/queries.ts'
+import { telLink } from '#web/lib/config.ts'
+import { useCan } from '#web/lib/current-user.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+const ICONS = { good: Check, warn: TriangleAlert, bad: Ban }
+const COLOURS = { good: 'text-on-success-soft', warn: 'text-on-warning-soft', bad: 'text-danger' }
+const TONE_WORDS = { good: '', warn: 'Warning: ', bad: 'Blocked: ' }
+/** The rest is said when they are booked. */
+const REASONS_SHOWN = 4
+
+interface ShortlistPersonRowProps {
+  person: ShortlistPerson
+  onBook?: (person: ShortlistPerson) => void
+  busyWith?: string | null
+  /** The people ticked, to be asked; left out if nobody can be. */
+  choice?: Choice
+  onLeave: () => void
+}
+
+export interface Choice {
+  chosen: ReadonlySet<string>
+  /** Those who were asked already. */
+  asked: ReadonlySet<string>
+  onChoose: (userId: string, isChosen: boolean) => void
+}
+
+export function ShortlistPersonRow({
+  person,
+  onBook,
+  busyWith = null,
+  choice,
+  onLeave,
+}: ShortlistPersonRowProps) {
+  const { userId, name, reasons } = person
+  const more = reasons.length - REASONS_SHOWN
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b px-4 py-2.5">
+      {choice && <Tick person={person} {...choice} />}
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          href={personPath(userId)}
+          className="break-words font-semibold text-accent underline-offset-2 hover:underline"
+          onClick={onLeave}
+        >
+          {name}
+        </Link>
+        <ul className="mt-0.5 flex flex-col gap-0.5 text-sm">
+          {reasons.slice(0, REASONS_SHOWN).map(({ tone, message }) => {
+            const Icon = ICONS[tone]
+            return (
+              <li key={message} className="flex gap-1.5">
+                <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${COLOURS[tone]}`} />
+                <span className="min-w-0 break-words">
+                  <span className="sr-only">{TONE_WORDS[tone]}</span>
+                  {message}
+                </span>
+              </li>
+            )
+          })}
+          {more > 0 && <li className="text-muted">{more === 1 ? '1 more' : `${more} more`}</li>}
+        </ul>
+      </div>
+      <div className="flex items-center gap-1 max-md:ml-auto">
+        <Reach person={person} onLeave={onLeave} />
+        {onBook && (
+          <Button
+            variant={person.standing === 'cannot' ? 'secondary' : 'primary'}
+            aria-label={`Book ${name}`}
+            busy={busyWith === userId}
+            disabled={busyWith !== null}
+            onClick={() => onBook(person)}
+          >
+            Book
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Somebody who was asked, or whom a rule blocks, is not asked. */
+function Tick({ person, chosen, asked, onChoose }: Choice & Pick<ShortlistPersonRowProps, 'person'>) {
+  const { userId, name, standing } = person
+  const isAsked = asked.has(userId)
+  return (
+    <span className="-m-2 grid size-10 shrink-0 place-items-center">
+      {standing !== 'cannot' && (
+        <input
+          type="checkbox"
+          aria-label={isAsked ? `${name} is asked already` : `Offer to ${name}`}
+          className="size-5 accent-accent-solid"
+          checked={isAsked || chosen.has(userId)}
+          disabled={isAsked}
+          onChange={(event) => onChoose(userId, event.target.checked)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Those who may not open the agency's WhatsApp write from their own phone. */
+function Reach({ person, onLeave }: Pick<ShortlistPersonRowProps, 'person' | 'onLeave'>) {
+  const can = useCan()
+  const { name, whatsappNumber } = person
+  if (!whatsappNumber) return <span className="text-muted text-sm">No number</span>
+  const className = buttonClass('quiet', 'control-square px-0!')
+  return (
+    <>
+      <a href={telLink(whatsappNumber)} className={className} aria-label={`Call ${name}`}>
+        <Phone aria-hidden className="size-4" />
+      </a>
+      {can('whatsapp:use') ? (
+        <OurThread name={name} userId={person.userId} number={whatsappNumber} onLeave={onLeave} />
+      ) : (
+        <a
+          href={`https://wa.me/${whatsappNumber.replace(/\D/g, '')}`}
+          target="_blank"
+          rel="noreferrer"
+          className={className}
+          aria-label={`Message ${name} on WhatsApp`}
+        >
+          <MessageCircle aria-hidden className="size-4" />
+        </a>
+      )}
+    </>
+  )
+}
+
+const FOUND = 20
+
+interface OurThreadProps {
+  name: string
+  userId: string
+  number: string
+  onLeave: () => void
+}
+
+/** The agency's own thread is only looked for when it is wanted: the list has many people. */
+function OurThread({ name, userId, number, onLeave }: OurThreadProps) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const open = async () => {
+    const known = await client.fetchQuery(conversationsQuery(number, FOUND)).catch(() => null)
+    const thread = known?.conversations.find(({ contractorId }) => contractorId === userId)
+    onLeave()
+    navigate(thread ? whatsappThreadPath(thread.id) : PATHS.whatsapp)
+  }
+  return (
+    <IconButton label={`Message ${name} on WhatsApp`} onClick={() => void open()}>
+      <MessageCircle aria-hidden className="size-4" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
+import { shortlistRows } from './rows.ts'
+
+const person = (name: string, standing: ShortlistPerson['standing']): ShortlistPerson => ({
+  userId: name,
+  name,
+  standing,
+  daysPossible: 1,
+  reasons: [],
+  findings: [],
+  hoursThatWeek: 0,
+  timesWithServiceUser: 0,
+  lastOfferAt: null,
+  whatsappNumber: null,
+})
+const PEOPLE = [person('Ann', 'ready'), person('Zoë', 'ready'), person('Ben', 'cannot')]
+const keys = (folded: ShortlistPerson['standing'][], typed = '') =>
+  shortlistRows(PEOPLE, { folded: new Set(folded), typed }).map(({ key }) => key)
+
+describe('the rows of Find someone', () => {
+  it('have a heading for each standing that somebody has, and the people in their order', () => {
+    expect(keys([])).toEqual(['ready', 'Ann', 'Zoë', 'cannot', 'Ben'])
+    expect(shortlistRows([], { folded: new Set(), typed: '' })).toEqual([])
+  })
+
+  it('leave out the people of a folded standing, and say how many they are', () => {
+    const rows = shortlistRows(PEOPLE, { folded: new Set(['cannot']), typed: '' })
+    expect(rows.at(-1)).toMatchObject({ key: 'cannot', count: 1, isFolded: true })
+  })
+
+  it('find somebody by part of a name, with or without accents, also if they are folded', () => {
+    expect(keys(['cannot'], 'zoe')).toEqual(['ready', 'Zoë'])
+    expect(keys(['cannot'], ' BEN ')).toEqual(['cannot', 'Ben'])
+    expect(keys(['cannot'], 'nobody')).toEqual([])
+  })
+})
