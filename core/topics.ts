@@ -26,6 +26,8 @@ const TOPICS = {
   audit: { wholeFor: 'audit:read' },
   messages: { wholeFor: 'messages:board' },
   whatsapp: { wholeFor: 'whatsapp:use' },
+  /** How messages to all contractors fare on WhatsApp. */
+  broadcasts: { wholeFor: 'messages:board' },
   conversations: { wholeFor: 'conversations:start' },
   /** Messages that did not arrive, and what became of them. */
   deliveries: { wholeFor: 'deliveries:settle' },

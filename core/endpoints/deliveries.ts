@@ -8,9 +8,9 @@ export const listUndelivered = read('/api/deliveries/failed', {
 })
 export const retryDelivery = write('POST', '/api/deliveries/:id/retry', {
   needs: 'deliveries:settle',
-  changes: ['deliveries', 'whatsapp', 'messages'],
+  changes: ['deliveries', 'whatsapp', 'messages', 'broadcasts'],
 })
 export const markTold = write('PUT', '/api/deliveries/:id/told', {
   needs: 'deliveries:settle',
-  changes: ['deliveries', 'whatsapp'],
+  changes: ['deliveries', 'whatsapp', 'broadcasts'],
 })

@@ -4,7 +4,7 @@ import { read, write } from './endpoint.ts'
 
 export const listMessages = read('/api/messages', {
   needs: 'messages:board',
-  reads: ['messages', 'whatsapp', 'users'],
+  reads: ['messages', 'broadcasts', 'users'],
 })
 export const sendMessage = write('POST', '/api/messages', {
   needs: 'messages:send',
@@ -16,11 +16,11 @@ export const getAudience = read('/api/messages/audience', {
 })
 export const getBroadcast = read('/api/messages/:id/broadcast', {
   needs: 'messages:board',
-  reads: ['messages', 'whatsapp'],
+  reads: ['messages', 'broadcasts', 'users'],
 })
 export const retryBroadcast = write('POST', '/api/messages/:id/broadcast/retry', {
   needs: 'messages:board',
-  changes: ['messages', 'whatsapp', 'deliveries'],
+  changes: ['messages', 'broadcasts', 'whatsapp', 'deliveries'],
 })
 export const countUnreadMessages = read('/api/messages/unread-count', {
   needs: 'messages:send',

@@ -81,6 +81,32 @@ describe('a message to all contractors', () => {
     expect((await phone(server, ben!))[0]?.body).toBe('One phone is off.')
   })
 
+  it('shows a manager, who may not open WhatsApp, that a repeated message has gone', async ({
+    server,
+    people,
+  }) => {
+    const [ben] = people
+    const { client: manager } = await signedIn(server, { role: 'MANAGER' })
+    await nobody(server).post('/simulator/api/failures', {
+      to: ben!.whatsappNumber,
+      reason: '63003',
+      times: 1,
+    })
+    const { id } = (await broadcast(manager, 'Bring a coat.')).body
+    const poll = (tag: string | null) => manager.get('/api/messages', tag ? { 'if-none-match': tag } : {})
+    let shown = await poll(null)
+    const counted = () => shown.body.find((message) => message.id === id)?.broadcast
+    expect(counted()).toMatchObject({ sent: 2, failed: 1 })
+    await manager.post(`/api/messages/${id}/broadcast/retry`)
+    await expect
+      .poll(async () => {
+        const answer = await poll(shown.headers.get('etag'))
+        if (answer.status !== 304) shown = answer
+        return counted()
+      })
+      .toMatchObject({ sent: 3, failed: 0, waiting: 0 })
+  })
+
   it('is cut to 1600 characters for WhatsApp, never through a character, and kept whole on the board', async ({
     server,
     admin,
