@@ -6,8 +6,10 @@ export const daysInARow: Rule = {
   name: 'days-in-a-row',
   reach: 'after',
   prepare({ schedule: { shifts } }, { days = 0, nights = 0 }) {
-    const nthDayOf = placesBeyond(shifts, days, () => true)
-    const nthNightOf = placesBeyond(shifts, nights, ({ isNight }) => isNight)
+    const longest = longestRow(shifts)
+    const nthDayOf = longest > days ? placesBeyond(shifts, days, () => true) : null
+    // Nights in a row are days in a row too.
+    const nthNightOf = longest > nights ? placesBeyond(shifts, nights, ({ isNight }) => isNight) : null
     if (!nthDayOf && !nthNightOf) return null
     return ({ day, dayNumber, isNight }) => {
       const nthDay = nthDayOf?.(dayNumber) ?? 0
@@ -33,6 +35,17 @@ function words(day: Day, { nthDay, nthNight, days, nights }: Counts): string {
   ]
   const all = (key: 'nth' | 'limit') => broken.map((one) => one[key]).join(' and ')
   return `${dayLabel(day)} is ${all('nth')} in a row; the limit is ${all('limit')}`
+}
+
+function longestRow(shifts: readonly PlacedShift[]): number {
+  let [day, place, longest] = [Number.NaN, 0, 0]
+  for (const { dayNumber } of shifts) {
+    if (dayNumber === day) continue
+    place = dayNumber === day + 1 ? place + 1 : 1
+    day = dayNumber
+    if (place > longest) longest = place
+  }
+  return longest
 }
 
 /** The place in its row of a day beyond the limit, 0 for other days; null if there are only those. */

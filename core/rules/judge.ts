@@ -116,6 +116,9 @@ type Distance = 'own' | 'near' | 'after' | 'before'
 interface Change {
   /** Shifts that are new, or whose facts are. */
   own: readonly PlacedShift[]
+  /** The weeks around it, from the first to the last. */
+  first: number
+  last: number
   distanceOf: (shift: PlacedShift) => Distance
   /** Whether the shift stood before. */
   stood: (shift: PlacedShift) => boolean
@@ -123,6 +126,8 @@ interface Change {
 
 const changeOfAll = ({ shifts }: Schedule): Change => ({
   own: shifts,
+  first: shifts[0]?.week ?? 0,
+  last: Number.POSITIVE_INFINITY,
   distanceOf: () => 'own',
   stood: () => true,
 })
@@ -143,7 +148,7 @@ function changeBy(added: readonly PlacedShift[], gone: readonly PlacedShift[]): 
     return 'after'
   }
   // A shift that was moved is among both.
-  return { own: added, distanceOf, stood: (shift) => gone.length > 0 || !own.has(shift) }
+  return { own: added, first, last, distanceOf, stood: (shift) => gone.length > 0 || !own.has(shift) }
 }
 
 const REACHING: Record<Distance, readonly Rule['reach'][]> = {
@@ -174,7 +179,9 @@ function worsened(
     before: reaching('before'),
   }
   const found: Finding[] = []
-  for (const shift of later.schedule.shifts) {
+  const { schedule } = later
+  for (const shift of rulesAt.before.length > 0 ? schedule.shifts : schedule.fromWeek(change.first)) {
+    if (rulesAt.after.length === 0 && shift.week > change.last) break
     for (const { rule, check } of rulesAt[change.distanceOf(shift)]) {
       const breach = check(shift)
       if (breach && isWorse(rule, shift, breach)) found.push(findingOf(rule.name, shift, breach, settings))

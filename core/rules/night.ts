@@ -41,4 +41,11 @@ function realMsBetween(span: Span, evening: number, morning: number): number {
 /** The real time, in hours, that a span spends between 23:00 and 06:00 in London. */
 export const nightHours = (span: Span): number => msBetween(span, 23, 6) / HOUR_MS
 
-export const isNight = (span: Span): boolean => nightHours(span) >= NIGHT_HOURS
+/** Most shifts begin after 06:00 and end by midnight, and need no closer look. */
+export const isNight = (span: Span): boolean => !isByDay(span) && nightHours(span) >= NIGHT_HOURS
+
+function isByDay({ start, end }: Span): boolean {
+  const wall = wallMs(start)
+  const sinceMidnight = wall - Math.floor(wall / DAY_MS) * DAY_MS
+  return sinceMidnight >= 6 * HOUR_MS && sinceMidnight + end.getTime() - start.getTime() <= DAY_MS
+}

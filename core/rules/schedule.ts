@@ -14,38 +14,37 @@ export interface FactShift extends Span {
 }
 
 /** A shift with what the rules often need, computed once. It does not depend on the other shifts. */
-export interface PlacedShift {
-  fact: FactShift
-  id: string
+export class PlacedShift {
+  readonly id: string
   /** In ms. */
-  from: number
-  until: number
-  /** The London day it starts on, as a number too. */
-  day: Day
-  dayNumber: number
+  readonly from: number
+  readonly until: number
+  /** The London day it starts on. */
+  readonly dayNumber: number
   /** The first and the last week that it touches. */
-  week: number
-  lastWeek: number
-  isNight: boolean
-}
+  readonly week: number
+  readonly lastWeek: number
+  readonly isNight: boolean
 
-export function place(fact: FactShift): PlacedShift {
-  const [from, until] = [fact.start.getTime(), fact.end.getTime()]
-  const dayNumber = dayNumberOf(from)
-  const week = weekOfDayNumber(dayNumber)
-  return {
-    fact,
-    id: fact.id,
-    from,
-    until,
-    day: dayOfNumber(dayNumber),
-    dayNumber,
-    week,
+  constructor(readonly fact: FactShift) {
+    const { id, start, end } = fact
+    this.id = id
+    this.from = start.getTime()
+    this.until = end.getTime()
+    this.dayNumber = dayNumberOf(this.from)
+    this.week = weekOfDayNumber(this.dayNumber)
     // A shift that ends at midnight does not touch the week that begins then.
-    lastWeek: until <= weekStart(week + 1) ? week : weekAt(until - 1),
-    isNight: isNight(fact),
+    this.lastWeek = this.until <= weekStart(this.week + 1) ? this.week : weekAt(this.until - 1)
+    this.isNight = isNight(fact)
+  }
+
+  /** Only findings need it in words. */
+  get day(): Day {
+    return dayOfNumber(this.dayNumber)
   }
 }
+
+export const place = (fact: FactShift): PlacedShift => new PlacedShift(fact)
 
 /** The time, in ms, that a shift spends in a week. */
 export const msInWeek = (shift: PlacedShift, week: number): number =>
@@ -104,6 +103,11 @@ export class Schedule {
   /** The position of the first shift that ends after a moment, or that comes after such a one. */
   private firstEndingAfter(ms: number): number {
     return firstWhere(this.latestEnds, (latest) => latest > ms)
+  }
+
+  /** The shifts that touch a week or a later one, and any between them, in order. */
+  fromWeek(week: number): readonly PlacedShift[] {
+    return this.shifts.slice(this.firstEndingAfter(weekStart(week)))
   }
 
   /** The shifts that share time with a span (in ms), in order. */
