@@ -9,10 +9,11 @@ import type { Page } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { launchChromium, ms } from './chromium.ts'
+import { launchChromium } from './chromium.ts'
 import { frameTimes, timeToScreen } from './frames.ts'
 import { serveFolder } from './serve-folder.ts'
 import { median, type Row } from './table.ts'
+import { ms } from './timing.ts'
 
 const STAFF = 1000
 const SMALL = 50

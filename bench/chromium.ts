@@ -3,8 +3,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 
-export const ms = (value: number) => `${value.toFixed(0)} ms`
-
 export function launchChromium(): Promise<Browser> {
   const found = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']
     .map((name) => `/usr/bin/${name}`)

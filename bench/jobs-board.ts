@@ -11,8 +11,9 @@ import { SESSION_COOKIE } from '#server/http/session.ts'
 import { makeLog } from '#server/log.ts'
 import { createPerson } from '#tests/support/people.ts'
 import { signIn, startApplication } from './application.ts'
-import { launchChromium, longestTask, ms } from './chromium.ts'
+import { launchChromium, longestTask } from './chromium.ts'
 import type { Row } from './table.ts'
+import { ms } from './timing.ts'
 
 const JOBS = 2000
 const LONGEST_TASK_MS = 50

@@ -8,11 +8,11 @@ import { connect } from '#server/db/connection.ts'
 import { readMarks } from '#server/features/reports/reports.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
 import { busyTime } from '#tests/support/event-loop.ts'
-import { median, type Row } from './table.ts'
+import type { Row } from './table.ts'
+import { inTurns, medianOf, ms } from './timing.ts'
 
 const PEOPLE = 1000
 const SHIFTS_EACH = 60
-const ROUNDS = 11
 const FIRST = '2026-06-01'
 const WEEKS = 17
 /** In the middle, so that rules which look both ways have something to see. */
@@ -75,8 +75,6 @@ export async function benchRules(databaseUrl: string): Promise<Row[]> {
   }
 }
 
-const ms = (value: number) => `${value.toFixed(0)} ms`
-
 const against = (name: string, measured: number, most: number): Row => ({
   name,
   measured: ms(measured),
@@ -84,34 +82,6 @@ const against = (name: string, measured: number, most: number): Row => ({
   ratio: measured / most,
   target: { kind: 'at-most', ratio: 1 },
 })
-
-async function timeOf(work: () => Promise<unknown>, clock = () => performance.now()): Promise<number> {
-  const start = clock()
-  await work()
-  return clock() - start
-}
-
-async function medianOf(work: () => Promise<unknown>, clock?: () => number): Promise<number> {
-  const times: number[] = []
-  for (let round = -2; round < ROUNDS; round += 1) {
-    const took = await timeOf(work, clock)
-    if (round >= 0) times.push(took)
-  }
-  return median(times)
-}
-
-/** Alternating, so that a noisy minute affects both. */
-async function inTurns(
-  one: () => Promise<unknown>,
-  other: () => Promise<unknown>,
-): Promise<[number, number]> {
-  const times: [number[], number[]] = [[], []]
-  for (let round = -2; round < ROUNDS; round += 1) {
-    const took = [await timeOf(one), await timeOf(other)] as const
-    if (round >= 0) for (const n of [0, 1] as const) times[n].push(took[n])
-  }
-  return [median(times[0]), median(times[1])]
-}
 
 /** 12 hours on about every second day: enough for each rule to have something to say about some. */
 async function fill(databaseUrl: string): Promise<string[]> {

@@ -8,10 +8,10 @@ import * as schema from '#server/db/schema.ts'
 import { shiftsAsJson } from '#server/features/rota/shifts-range.sql.ts'
 import { serve } from './child.ts'
 import type { RotaServer } from './rota-server.ts'
-import { median, type Row } from './table.ts'
+import type { Row } from './table.ts'
+import { inTurns, ms } from './timing.ts'
 
 const [FROM, TO] = ['2026-06-01', '2026-07-26']
-const ROUNDS = 11
 const STAFF = 1000
 const HISTORY_DAYS = 2000
 
@@ -65,21 +65,6 @@ export async function benchShifts(databaseUrl: string): Promise<Row[]> {
     await Promise.all([pool.end(), young.end()])
     await app.stop()
   }
-}
-
-const ms = (value: number) => `${value.toFixed(0)} ms`
-
-/** Alternating, so that a noisy minute affects both. */
-async function inTurns(...work: (() => Promise<unknown>)[]): Promise<[number, number]> {
-  const times = work.map(() => [] as number[])
-  for (let round = -2; round < ROUNDS; round++) {
-    for (const [n, run] of work.entries()) {
-      const start = performance.now()
-      await run()
-      if (round >= 0) times[n]!.push(performance.now() - start)
-    }
-  }
-  return times.map(median) as [number, number]
 }
 
 /**

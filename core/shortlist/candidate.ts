@@ -1,10 +1,10 @@
 // Judges one person for some work: whether they can take it, for how many days, and why.
 
 import type { FactShift, Finding, PersonFacts, RuleSettings } from '../rules/index.ts'
-import { partInWeek, weekAt } from '../rules/weeks.ts'
+import { weekAt, weekStart } from '../rules/weeks.ts'
 import { isFreeFor, shiftKindOf } from '../shift-kinds.ts'
 import { decideAssignment, decideEachAssignment } from '../shifts/decide-assignment.ts'
-import { dayOf, HOUR_MS } from '../time.ts'
+import { dayOf, HOUR_MS, overlapMs } from '../time.ts'
 import type { Candidate, Standing } from './order.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
 
@@ -69,7 +69,8 @@ const isMarked = ({ availability }: PersonFacts, shift: FactShift): boolean =>
 
 function hoursInWeekOf({ shifts }: PersonFacts, first: FactShift): number {
   const week = weekAt(first.start.getTime())
+  const [from, until] = [weekStart(week), weekStart(week + 1)]
   let ms = 0
-  for (const shift of shifts) ms += partInWeek(shift, week)
+  for (const { start, end } of shifts) ms += overlapMs(start.getTime(), end.getTime(), from, until)
   return Math.round((ms / HOUR_MS) * 100) / 100
 }
