@@ -30,6 +30,8 @@ export const LIMITS = {
   slotsChecked: 366,
   /** Everyone is judged for each of them. */
   slotsShortlisted: 31,
+  /** For each person of a shortlist. */
+  findingsListed: 20,
   visaTerms: 50,
   weekHours: 168,
   messageSubject: 200,

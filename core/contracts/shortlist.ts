@@ -21,6 +21,7 @@ const ShortlistPerson = z.object({
   /** How many days of the work no rule blocks. */
   daysPossible: z.int(),
   reasons: z.array(z.object({ tone: z.enum(TONES), message: z.string() })),
+  /** The first twenty; bookings and checks give them all. */
   findings: z.array(Finding),
   /** In the week of the first day, without this work. */
   hoursThatWeek: z.number(),

@@ -47,6 +47,15 @@ describe('somebody on the shortlist', () => {
     expect([standing, daysPossible]).toEqual(['cannot', 2])
   })
 
+  it('is told each rule once, however many days break it', () => {
+    const days = Object.fromEntries([0, 1, 2].map((n) => [addDays(MONDAY, n), 'UNAVAILABLE'] as const))
+    const work = [0, 1, 2].map((n) => shift(addDays(MONDAY, n), '08:00', '16:00'))
+    expect(judge(factsOf([], days), work).reasons[0]).toEqual({
+      tone: 'warn',
+      message: 'Mon 16 Nov is marked Unavailable (and 2 more)',
+    })
+  })
+
   it('counts the days marked for this kind of shift, Any and 24 hours included', () => {
     const days = {
       [MONDAY]: 'NIGHT_SHIFT',

@@ -1,5 +1,6 @@
 // Judges one person for some work: whether they can take it, for how many days, and why.
 
+import { LIMITS } from '../limits.ts'
 import type { FactShift, Finding, PersonFacts, RuleSettings } from '../rules/index.ts'
 import { weekAt, weekStart } from '../rules/weeks.ts'
 import { isFreeFor, shiftKindOf } from '../shift-kinds.ts'
@@ -22,6 +23,7 @@ export interface Acquaintance {
 }
 
 export interface JudgedCandidate extends Candidate {
+  /** The first of them: work of a month can break several rules on every day. */
   findings: Finding[]
   reasons: Reason[]
 }
@@ -50,7 +52,11 @@ export function judgeCandidate(
     kind: shiftKindOf(work.shifts[0]!),
     serviceUserInitials: work.serviceUserInitials,
   }
-  return { ...candidate, findings, reasons: reasonsFor(candidate, findings, about) }
+  return {
+    ...candidate,
+    findings: findings.slice(0, LIMITS.findingsListed),
+    reasons: reasonsFor(candidate, findings, about),
+  }
 }
 
 /** For work that is blocked as a whole. Of one day, none is possible then. */

@@ -30,9 +30,20 @@ export function reasonsFor(candidate: Candidate, findings: readonly Finding[], w
   ]
 }
 
-const messagesOf = (findings: readonly Finding[], level: Finding['level']): string[] => [
-  ...new Set(findings.filter((finding) => finding.level === level).map(({ message }) => message)),
-]
+/** One sentence for each rule: work of a month can break the same one on every day. */
+function messagesOf(findings: readonly Finding[], level: Finding['level']): string[] {
+  const ofRules = new Map<string, Set<string>>()
+  for (const finding of findings) {
+    if (finding.level !== level) continue
+    const messages = ofRules.get(finding.rule)
+    if (messages) messages.add(finding.message)
+    else ofRules.set(finding.rule, new Set([finding.message]))
+  }
+  return [...ofRules.values()].map((messages) => {
+    const [first = '', ...more] = messages
+    return more.length > 0 ? `${first} (and ${more.length} more)` : first
+  })
+}
 
 function partly({ daysPossible }: Candidate, { days }: About): Reason[] {
   if (daysPossible === 0 || daysPossible === days) return []
