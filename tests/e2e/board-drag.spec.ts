@@ -177,15 +177,6 @@ test('a finger drags after a long press, and scrolls without one', async ({ logi
   const finger = await fingerOf(page)
   const ghost = page.locator('.is-ghost')
   const scrolled = () => page.getByRole('grid', { name: 'Rota' }).evaluate((grid) => grid.scrollLeft)
-  const from = await middleOf(chip)
-
-  const before = await scrolled()
-  await finger.down(from)
-  for (const step of [20, 60, 100]) await finger.move({ x: from.x - step, y: from.y })
-  await finger.up()
-  await expect.poll(scrolled).toBeGreaterThan(before)
-  await expect(ghost).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const start = await middleOf(chip)
   const still = await scrolled()
@@ -207,6 +198,14 @@ test('a finger drags after a long press, and scrolls without one', async ({ logi
   await undo(page).tap()
   await expect(toast(page)).toContainText('Booking Put Back')
   expect(await holder()).toBe(amara.id)
+
+  await expect(chip).toBeVisible()
+  await finger.down(start)
+  for (const step of [20, 60, 100]) await finger.move({ x: start.x - step, y: start.y })
+  await finger.up()
+  await expect.poll(scrolled).toBeGreaterThan(still)
+  await expect(ghost).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('by keyboard the menu of a cell books open work and moves a booking, with Undo', async ({
