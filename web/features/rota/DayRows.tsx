@@ -74,19 +74,14 @@ function OpenJobFacts({ item: { job, span, applied } }: { item: OpenJobItem }) {
         <span className="rounded-full bg-warning-soft px-2 py-0.5 text-on-warning-soft text-xs">
           Nobody booked
         </span>
-        {isOpen(job.status) && (
-          <span
-            className={cx(
-              'rounded-full px-2 py-0.5 text-xs',
-              applied > 0 ? 'bg-accent-soft text-on-accent-soft' : 'bg-subtle text-muted',
-            )}
-          >
-            {appliedLabel(applied)}
-          </span>
-        )}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         <span className="tabular whitespace-nowrap text-ink">{timeRangeLabel(span)}</span>
+        {isOpen(job.status) && (
+          <span className={cx('whitespace-nowrap', applied > 0 && 'font-medium text-accent')}>
+            {appliedLabel(applied)}
+          </span>
+        )}
         <span className="flex min-w-0 items-center gap-1.5">
           <MapPin aria-hidden className="size-3.5 shrink-0" />
           <span className="min-w-0 break-words">{job.address || 'No address given'}</span>
