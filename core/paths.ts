@@ -32,6 +32,10 @@ export const PATHS = {
 export const whatsappThreadPath = (conversationId: string): string =>
   `${PATHS.whatsapp}?conversation=${encodeURIComponent(conversationId)}`
 
+/** Starts a WhatsApp conversation with a person. */
+export const newWhatsappPath = (userId: string): string =>
+  `${PATHS.whatsapp}?with=${encodeURIComponent(userId)}`
+
 /** The screen of an internal conversation, for staff. */
 export const internalThreadPath = (conversationId: string): string =>
   `${PATHS.conversations}?conversation=${encodeURIComponent(conversationId)}`

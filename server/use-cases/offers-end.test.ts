@@ -1,7 +1,7 @@
 // What ends a round from outside: whatever happens to its job, its applications or its people.
 
 import { describe, expect } from 'vitest'
-import { A_JOB, createJobRow, stateOf } from '#tests/support/board.ts'
+import { A_JOB, createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { it as base, heard, roundOf, settle, start, statesOf } from '#tests/support/offers.ts'
@@ -18,6 +18,20 @@ describe('a round ends by itself', () => {
     expect(await statesOf(manager, job.id)).toBe('WITHDRAWN WITHDRAWN WITHDRAWN WITHDRAWN')
     expect((await heard(server, people[0]!)).at(-1)).toContain('no longer needed')
     expect(await heard(server, people[1]!)).toEqual([])
+  })
+
+  it('when the unbooking that its job finds cover for is undone', async ({ server, manager, people }) => {
+    const [ill, asked] = people
+    const [from, to] = ['2026-06-24T08:00Z', '2026-06-24T16:00Z']
+    const shift = await createShiftRow(server.deps, ill!.person.id, from!, to!)
+    const { coverJobId } = (await manager.client.delete(`/api/bookings/${shift.id}?cover=true`)).body
+    await start(manager, coverJobId!, [asked!])
+    await settle(server)
+    expect(await statesOf(manager, coverJobId!)).toBe('SENT')
+    expect((await manager.client.post(`/api/bookings/${shift.id}/restore`)).status).toBe(201)
+    await runJobs(server.deps)
+    expect(await roundOf(manager, coverJobId!)).toMatchObject({ state: 'STOPPED' })
+    expect((await heard(server, asked!)).at(-1)).toContain('no longer needed')
   })
 
   it('when somebody else is confirmed; the one who is booked hears of the booking alone', async ({

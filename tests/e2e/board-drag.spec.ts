@@ -2,10 +2,11 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { heldMessages, jobs, shifts } from '#server/db/schema.ts'
+import { heldMessages, jobs, shiftOverrides, shifts } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, long, putShift, say, weekday } from './support/rota.ts'
+import { putDoNotSend } from './support/rules.ts'
 import { toast } from './support/toast.ts'
 
 async function middleOf(place: Locator) {
@@ -20,6 +21,18 @@ async function drag(page: Page, from: Locator, to: Locator, { drop = true } = {}
   await page.mouse.move(start.x + 10, start.y + 10)
   await page.mouse.move(end.x, end.y, { steps: 4 })
   if (drop) await page.mouse.up()
+}
+
+/** A finger on the screen: Playwright itself can only tap. */
+async function fingerOf(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    down: (at: { x: number; y: number }) => send('touchStart', [at]),
+    move: (at: { x: number; y: number }) => send('touchMove', [at]),
+    up: () => send('touchEnd', []),
+  }
 }
 
 const undo = (page: Page) => toast(page).getByRole('button', { name: 'Undo' })
@@ -112,6 +125,87 @@ test('a booking dragged to another person and day is moved, and the undo puts it
   await expect(asking.getByRole('button', { name: 'Move', exact: true })).toBeDisabled()
   await asking.getByRole('button', { name: 'Cancel' }).click()
   expect((await rowOf()).assignedToId).toBe(amara.id)
+})
+
+test('a booking dragged onto somebody whom a rule blocks is moved only with a reason', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const ben = await server.person({ firstName: 'Ben', lastName: 'Lee' })
+  await putDoNotSend(server, ben.id, 'AB')
+  const id = await putShift(server, amara.id, weekday(7), '09:00', '17:00', {
+    ...{ headline: 'Day care', serviceUserInitials: 'AB' },
+  })
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const chip = cell(page, 'Amara Okafor', weekday(7)).locator('.chip')
+  await expect(chip).toBeVisible()
+  await drag(page, chip, cell(page, 'Ben Lee', weekday(8)))
+  const asking = page.getByRole('dialog', { name: 'Move to Ben Lee' })
+  await expect(asking).toContainText('Not to be sent to AB again')
+  await expectAccessible(page)
+  // Without a reason it says what is missing, and nothing moves.
+  await asking.getByRole('button', { name: 'Move anyway' }).click()
+  await expect(asking.getByLabel('Reason to move anyway')).toHaveAttribute('aria-invalid', 'true')
+  await asking.getByLabel('Reason to move anyway').fill('The family has changed its mind')
+  await asking.getByRole('button', { name: 'Move anyway' }).click()
+  await expect(toast(page)).toContainText('Booking Moved')
+  await expect(cell(page, 'Ben Lee', weekday(8))).toContainText('Day care')
+  const kept = () => server.deps.database.db.select().from(shiftOverrides)
+  expect(await kept()).toMatchObject([
+    { shiftId: id, userId: ben.id, rule: 'do-not-send', reason: 'The family has changed its mind' },
+  ])
+
+  await undo(page).click()
+  await expect(toast(page)).toContainText('Booking Put Back')
+  await expect(chip).toContainText('Day care')
+  expect(await kept()).toEqual([])
+})
+
+test('a finger drags after a long press, and scrolls without one', async ({ loginAs, server }) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const ben = await server.person({ firstName: 'Ben', lastName: 'Lee' })
+  const id = await putShift(server, amara.id, weekday(9), '09:00', '17:00', { headline: 'Day care' })
+  const holder = async () =>
+    (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]!.assignedToId
+  const { page } = await loginAs('MANAGER', { width: 1024, touch: true })
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const chip = cell(page, 'Amara Okafor', weekday(9)).locator('.chip')
+  await expect(chip).toBeVisible()
+  const finger = await fingerOf(page)
+  const ghost = page.locator('.is-ghost')
+  const scrolled = () => page.getByRole('grid', { name: 'Rota' }).evaluate((grid) => grid.scrollLeft)
+
+  const start = await middleOf(chip)
+  const still = await scrolled()
+  await finger.down(start)
+  await expect(ghost).toBeVisible()
+  const end = await middleOf(cell(page, 'Ben Lee', weekday(9)))
+  for (const part of [0.3, 0.7, 1]) {
+    await finger.move({ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part })
+  }
+  await expect(page.locator('.board-drop')).toBeVisible()
+  await finger.up()
+  await expect(toast(page)).toContainText('Booking Moved')
+  await expect(ghost).toHaveCount(0)
+  expect(await holder()).toBe(ben.id)
+  expect(await scrolled()).toBe(still)
+  // The release is no press, and a long press opens no menu.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await undo(page).tap()
+  await expect(toast(page)).toContainText('Booking Put Back')
+  expect(await holder()).toBe(amara.id)
+
+  await expect(chip).toBeVisible()
+  await finger.down(start)
+  for (const step of [20, 60, 100]) await finger.move({ x: start.x - step, y: start.y })
+  await finger.up()
+  await expect.poll(scrolled).toBeGreaterThan(still)
+  await expect(ghost).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('by keyboard the menu of a cell books open work and moves a booking, with Undo', async ({

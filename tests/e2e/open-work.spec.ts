@@ -61,20 +61,28 @@ test('several open jobs of one day are listed by the day, which leads to each', 
   await expect(page.getByRole('dialog', { name: 'Find someone' })).toContainText('Two')
 })
 
-test('on a phone a day begins with its open work, which leads to Find someone', async ({
+test('on a phone a day begins with its open work and how many applied, which leads to Find someone', async ({
   loginAs,
   server,
+  expectAccessible,
 }) => {
-  await server.person()
-  await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
+  const amara = await server.person()
+  const job = await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
+  await createJobRow(server.deps, { headline: 'Sleep-in', startDate: weekday(8), endDate: weekday(8) })
+  await apply(server, amara, job.id)
   const { page } = await loginAs('MANAGER', { width: 390 })
   await page.goto(`/rota-board?date=${weekday(8)}`)
   const first = page
     .getByRole('list', { name: long(weekday(8)) })
     .getByRole('listitem')
     .first()
-  await expect(first).toContainText('Open work · 1')
-  await page.getByRole('button', { name: /^Find someone for Support worker/ }).click()
+  await expect(first).toContainText('Open work · 2')
+  const open = (headline: string) =>
+    page.getByRole('button', { name: new RegExp(`^Find someone for ${headline}`) })
+  await expect(open('Support worker')).toContainText('1 applied')
+  await expect(open('Sleep-in')).toContainText('nobody applied')
+  await expectAccessible(page)
+  await open('Support worker').click()
   await expect(
     page.getByRole('dialog', { name: 'Find someone' }).getByRole('button', { name: 'Book Amara Okafor' }),
   ).toBeVisible()

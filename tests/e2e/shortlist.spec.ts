@@ -109,6 +109,34 @@ test('a thousand people scroll like ten and are found by name; with nobody it sa
   await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(1)
 })
 
+test('an admin writes to somebody in the agency’s WhatsApp, also for the first time', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await server.person({ firstName: 'Ben', lastName: 'Lee', whatsappNumber: null })
+  const job = await postJob(server.deps)
+  const { page } = await loginAs('ADMIN')
+  const write = async () => {
+    await page.goto('/live-jobs')
+    await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
+    await expect(panelOf(page)).toContainText('No number')
+    await panelOf(page).getByRole('button', { name: 'Message Amara Okafor on WhatsApp' }).click()
+  }
+  await write()
+  const form = page.getByRole('dialog', { name: 'Start New Conversation' })
+  await expect(form.getByRole('combobox', { name: 'Contractor' })).toHaveValue('Amara Okafor')
+  await form.getByLabel('Subject').fill('Tonight')
+  await form.getByRole('button', { name: 'Start Conversation' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page).toHaveURL(/conversation=/)
+  const thread = page.url()
+  await write()
+  await expect(page).toHaveURL(thread)
+  await expect(page.getByText('Starting conversation: Tonight').first()).toBeVisible()
+  expect(amara.whatsappNumber).not.toBeNull()
+})
+
 test('Home’s unfilled jobs lead to Find someone', async ({ loginAs, server }) => {
   await server.person({ firstName: 'Amara', lastName: 'Okafor' })
   const job = await postJob(server.deps, { startDate: ahead(3), endDate: ahead(3) })

@@ -54,6 +54,9 @@ test('from a call in sick to a booked person: unbook, find cover, offer to eight
   await expect(asked('Bea Cole')).toContainText('Accepted')
   await expect(asked('Ann Cole')).toContainText('Filled by somebody else')
   await expect(panel).toContainText('This job is filled.')
+  // Nobody else is to be asked, so the list is gone.
+  await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(0)
+  await expect(panel.getByText('How this list is ordered')).toHaveCount(0)
   const { rows } = await server.deps.database.pool.query<{ id: string }>(
     'SELECT assigned_to_id AS id FROM shifts WHERE deleted_at IS NULL',
   )

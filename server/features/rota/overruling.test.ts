@@ -233,6 +233,18 @@ describe('undoing an unbooking', () => {
     expect(body.overrides).toMatchObject([{ rule: 'do-not-send', reason: REASON, byName: 'Max Reed' }])
   })
 
+  it('does not carry over what was overruled for another person', async ({ server, manager, person }) => {
+    await neverTo({ server, person })
+    const { id } = (await book({ manager, person }, { serviceUserInitials: 'AB', overrideReason: REASON }))
+      .body
+    const other = await createPerson(server.deps)
+    await manager.client.put(`/api/shifts/${id!}`, { contractorId: other.id })
+    await manager.client.delete(`/api/bookings/${id!}`)
+    await neverTo({ server, person: other })
+    const restored = await manager.client.post(`/api/bookings/${id!}/restore`)
+    expect([restored.status, restored.body.findings]).toMatchObject([409, [{ rule: 'do-not-send' }]])
+  })
+
   it('is 409 for a new block, and takes a reason', async ({ server, manager, person }) => {
     const { id } = (await book({ manager, person }, { serviceUserInitials: 'AB' })).body
     await manager.client.delete(`/api/bookings/${id!}`)

@@ -67,7 +67,7 @@ export async function assign(
   const rows = wanted.map((shift) => newShiftRow({ createdById, ...shift, assignedToId: contractorId }, now))
   const given = await lockWithFacts(call, contractorId, rows)
   const { person } = given
-  const earlier = why.cause === 'restored' ? await findOverrideRows(db, why.restoredFrom) : []
+  const earlier = why.cause === 'restored' ? await findOverrideRows(db, why.restoredFrom, contractorId) : []
   const decision = decide(call, { ...given, why, overruling, earlier })
   const { overrides, refused, findings } = decision
   const shifts = rows.filter(({ id }) => decision.accepted.has(id))

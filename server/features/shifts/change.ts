@@ -13,7 +13,7 @@ import { factOf } from './assign.ts'
 import { blockedRefusal, refusalOf } from './blocked.ts'
 import { lockHolders } from './lock-holders.ts'
 import { notifyPerson, summaryOf } from './notify-person.ts'
-import { insertOverrides } from './overrides.sql.ts'
+import { findOverrideRows, insertOverrides, type OverrideRow } from './overrides.sql.ts'
 import { isOwn, type Overruling, overrideRows, overridesRecorded, termsFor } from './overruling.ts'
 import { findGendersWanted } from './person-facts.sql.ts'
 import { gatherFacts } from './person-facts.ts'
@@ -68,12 +68,20 @@ export async function change(
   if (!isPassed && Object.keys(before).length === 0) return { person: to, shift, findings }
 
   await updateShift(db, id, { ...edited, updatedAt: now })
-  await insertOverrides(db, overrides)
+  await insertOverrides(db, isUndo ? await withoutKnown(call, row, overrides) : overrides)
   const noted = { ...overridesRecorded(overrides, id), ...(isUndo && { undone: true as const }) }
   if (isPassed) await recordPassing(call, { from, to, shift, row, noted })
   else await recordAudits(call, [shiftEntry('changed', to, row, { before, after, ...noted })])
   if (!isUndo) await tell(call, { from, to, shift, row })
   return { person: to, shift: row, findings }
+}
+
+/** What was overruled for the person before the change still stands, with its reason. */
+async function withoutKnown({ db }: Call, row: ShiftRow, overrides: OverrideRow[]): Promise<OverrideRow[]> {
+  const known = await findOverrideRows(db, row.id, row.assignedToId)
+  return overrides.filter(
+    ({ rule, shiftId }) => !known.some((one) => one.rule === rule && one.shiftId === shiftId),
+  )
 }
 
 /** The fields that the rules look at. */

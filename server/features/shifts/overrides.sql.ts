@@ -1,6 +1,6 @@
 // Blocks that somebody overruled, as rows: for each shift and rule who, when, why, and the words of the finding then.
 
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { RuleName } from '#core/rules/names.ts'
 import { type Day, type Span, ZONE } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -19,14 +19,20 @@ export async function insertOverrides(db: Db, rows: readonly OverrideRow[]): Pro
   }
 }
 
-/** What was overruled for this shift, or when it was booked or changed. */
-export async function findOverrideRows(db: Db, shiftId: string): Promise<OverrideRow[]> {
-  const { shiftId: its, bookedId } = shiftOverrides
+/** What was overruled for this person and shift, or when they were booked for it. */
+export async function findOverrideRows(db: Db, shiftId: string, personId: string): Promise<OverrideRow[]> {
+  const { shiftId: its, bookedId, userId } = shiftOverrides
   const rows = await db
     .select()
     .from(shiftOverrides)
-    .where(or(eq(its, shiftId), eq(bookedId, shiftId)))
+    .where(and(eq(userId, personId), or(eq(its, shiftId), eq(bookedId, shiftId))))
   return rows.map(({ id: _, ...row }) => row)
+}
+
+/** For an undo: drops what was overruled with these shifts at that time or later. The audit log still has it. */
+export async function deleteOverrides(db: Db, bookedIds: readonly string[], since: Date): Promise<void> {
+  const { bookedId, createdAt } = shiftOverrides
+  await db.delete(shiftOverrides).where(and(inArray(bookedId, [...bookedIds]), gte(createdAt, since)))
 }
 
 export interface NamedOverride {
@@ -42,11 +48,12 @@ type Named = { [K in keyof NamedOverride]: NamedOverride[K] }
 const NAMED = sql`o.shift_id AS "shiftId", o.rule, o.message, o.reason,
   coalesce(trim(u.first_name || ' ' || u.last_name), '') AS "byName", ${iso('o.created_at')} AS at`
 
-/** What was overruled for a shift itself, and when it was booked for its neighbours; the latest first. */
+/** What was overruled for a shift of its person, and when it was booked for its neighbours; the latest first. */
 export async function findOverridesOf(db: Db, shiftId: string): Promise<NamedOverride[]> {
   const { rows } = await db.execute<Named>(sql`
-    SELECT ${NAMED} FROM shift_overrides o LEFT JOIN users u ON u.id = o.created_by_id
-     WHERE o.shift_id = ${shiftId} OR o.booked_id = ${shiftId} ORDER BY o.created_at DESC, o.id`)
+    SELECT ${NAMED} FROM shifts s JOIN shift_overrides o ON o.user_id = s.assigned_to_id
+      LEFT JOIN users u ON u.id = o.created_by_id
+     WHERE s.id = ${shiftId} AND (o.shift_id = s.id OR o.booked_id = s.id) ORDER BY o.created_at DESC, o.id`)
   return rows
 }
 

@@ -6,6 +6,7 @@ import { LIFETIME } from '#core/timing.ts'
 import type { Call } from '#server/call.ts'
 import { change } from './change.ts'
 import { dropHeld, findHeldAbout, type HeldRow } from './held-messages.sql.ts'
+import { deleteOverrides } from './overrides.sql.ts'
 import type { ShiftRow } from './shifts.sql.ts'
 import { unassign } from './unassign.ts'
 
@@ -14,6 +15,7 @@ export interface Undoable {
   undo: Exclude<Undo, { what: 'unbooking' }>
   shiftIds: string[]
   heldIds: string[]
+  doneAt: Date
 }
 
 /** The caller's latest action on a shift. Nothing is locked yet: `undoShifts` looks again. */
@@ -28,13 +30,17 @@ export async function findUndoable(call: Call, shiftId: string): Promise<Undoabl
   if (!isLatest || !undo || undo.what === 'unbooking') throw new Refusal('undo-superseded')
   if ((byId ?? null) !== (call.actor.viewer?.id ?? null)) throw new Refusal('undo-superseded')
   if (undo.what === 'change' && action.length < undo.told.length) throw new Refusal('undo-too-late')
-  return { undo, shiftIds: latest.shiftIds, heldIds: action.map(idOf) }
+  return { undo, shiftIds: latest.shiftIds, heldIds: action.map(idOf), doneAt: latest.createdAt }
 }
 
 const idOf = ({ id }: HeldRow) => id
 
 /** Jobs and applications are locked before this, which locks the people. Returns the shifts as they are now. */
-export async function undoShifts(call: Call, { undo, shiftIds, heldIds }: Undoable): Promise<ShiftRow[]> {
+export async function undoShifts(
+  call: Call,
+  { undo, shiftIds, heldIds, doneAt }: Undoable,
+): Promise<ShiftRow[]> {
+  await deleteOverrides(call.db, shiftIds, doneAt)
   const shifts =
     undo.what === 'booking'
       ? await unassign(call, { ids: shiftIds }, { cause: 'booking-undone' })

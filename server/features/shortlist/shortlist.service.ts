@@ -5,6 +5,8 @@ import type { BodyOf } from '#core/contracts/route.ts'
 import type { getShortlist, ShortlistPerson } from '#core/contracts/shortlist.ts'
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep, normaliseInitials } from '#core/initials.ts'
+import { isOpen } from '#core/jobs.ts'
+import type { FactShift } from '#core/rules/index.ts'
 import { type JudgedCandidate, judgeCandidate, type Work } from '#core/shortlist/candidate.ts'
 import { inOrder } from '#core/shortlist/order.ts'
 import { DAY_MS, dayOf } from '#core/time.ts'
@@ -15,7 +17,7 @@ import { findActiveContractors, fullNameOf } from '#server/features/people/peopl
 import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
 import { mapInTurns, slicesOf } from '#server/turns.ts'
-import { countShiftsWith } from './shortlist.sql.ts'
+import { countShiftsWith, findShiftIdsOf } from './shortlist.sql.ts'
 
 /** How far back shifts with the service user count. */
 const ACQUAINTED_MS = 26 * 7 * DAY_MS
@@ -27,7 +29,9 @@ export async function shortlistForJob(call: Call, jobId: string): Promise<string
   const job = await findJob(call.db, jobId)
   if (!job || job.deletedAt) throw new Refusal('no-such-job')
   const work = { shifts: shiftsAskedBy(job), serviceUserInitials: job.serviceUserInitials }
-  return answerOf(await judgeEveryone(call, work), JSON.stringify(Job.parse(jobOnTheWire(job))))
+  // A filled job is judged as if it were open: its own shifts do not count.
+  const own = isOpen(job.status) ? NONE : await findShiftIdsOf(call.db, jobId)
+  return answerOf(await judgeEveryone(call, work, own), JSON.stringify(Job.parse(jobOnTheWire(job))))
 }
 
 export async function shortlistForSlots(call: Call, asked: BodyOf<typeof getShortlist>): Promise<string> {
@@ -49,7 +53,11 @@ interface Judged extends JudgedCandidate {
 }
 
 /** In turns, so that a large agency does not hold up everybody else. */
-async function judgeEveryone({ db, now }: Call, work: Work): Promise<Judged[]> {
+async function judgeEveryone(
+  { db, now }: Call,
+  work: Work,
+  leftOut: ReadonlySet<string> = NONE,
+): Promise<Judged[]> {
   const days = { from: dayOf(work.shifts[0]!.start), to: dayOf(work.shifts.at(-1)!.end) }
   const key = normaliseInitials(work.serviceUserInitials ?? '')
   const since = new Date(now.getTime() - ACQUAINTED_MS)
@@ -68,7 +76,8 @@ async function judgeEveryone({ db, now }: Call, work: Work): Promise<Judged[]> {
         timesWithServiceUser: times.get(person.id) ?? 0,
         lastOfferAt: offers.get(person.id) ?? null,
       }
-      const own = facts.get(person.id)!
+      const known = facts.get(person.id)!
+      const own = leftOut.size === 0 ? known : { ...known, shifts: without(known.shifts, leftOut) }
       const { whatsappNumber } = person
       return { ...judgeCandidate(own, acquaintance, work, settings), whatsappNumber }
     })
@@ -76,6 +85,11 @@ async function judgeEveryone({ db, now }: Call, work: Work): Promise<Judged[]> {
   }
   return inOrder(judged)
 }
+
+const NONE: ReadonlySet<string> = new Set()
+
+const without = (shifts: readonly FactShift[], ids: ReadonlySet<string>): FactShift[] =>
+  shifts.filter(({ id }) => !ids.has(id))
 
 /** JSON text, written person by person: one step over all of them would hold up everybody else. */
 async function answerOf(judged: readonly Judged[], job: string): Promise<string> {

@@ -1,9 +1,10 @@
-// How well people know a service user.
+// How well people know a service user, and which shifts a job has already.
 
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#core/limits.ts'
 import { DAY_MS } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
+import { shifts } from '#server/db/schema.ts'
 
 /** By person: the shifts with these initials that ended between the two moments. */
 export async function countShiftsWith(
@@ -19,4 +20,12 @@ export async function countShiftsWith(
        AND date_start > ${earliest} AND date_end > ${since} AND date_end <= ${until}
      GROUP BY assigned_to_id`)
   return new Map(rows.map(({ userId, times }) => [userId, times]))
+}
+
+export async function findShiftIdsOf(db: Db, jobId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: shifts.id })
+    .from(shifts)
+    .where(and(eq(shifts.jobId, jobId), isNull(shifts.deletedAt)))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -5,6 +5,7 @@ import { availability, doNotSend } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow, emptyBoard } from '#tests/support/board.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
+import { runJobs } from '#tests/support/jobs.ts'
 import { createPerson } from '#tests/support/people.ts'
 
 const DAY = '2026-06-22'
@@ -101,6 +102,39 @@ describe('the shortlist of a job', () => {
     // The shift that is in the way is named; the one that does not exist yet has no id.
     expect(of(ben.id).findings.map(({ shiftId }) => shiftId)).toContain(taken.id)
     expect(people.at(-1)?.userId).toBe(ben.id)
+  })
+
+  it('has the hours of that week without this job, also once it is filled', async ({
+    server,
+    manager,
+    amara,
+    job,
+  }) => {
+    await createShiftRow(server.deps, amara.id, '2026-06-24T08:00Z', '2026-06-24T12:00Z')
+    await manager.post('/api/bookings', { jobId: job.id, contractorId: amara.id })
+    const { people, job: filled } = (await manager.get(`/api/jobs/${job.id}/shortlist`)).body
+    expect(filled.status).toBe('FILLED')
+    expect(people.find(({ userId }) => userId === amara.id)).toMatchObject({
+      standing: 'ready',
+      hoursThatWeek: 4,
+    })
+  })
+
+  it('puts last, of people who are alike, whom an offer reached last', async ({
+    server,
+    manager,
+    amara,
+    ben,
+    job,
+  }) => {
+    const other = await createJobRow(server.deps, { startDate: '2026-07-06', endDate: '2026-07-06' })
+    await manager.post(`/api/jobs/${other.id}/offers`, { contractorIds: [amara.id] })
+    await runJobs(server.deps)
+    const { people } = (await manager.get(`/api/jobs/${job.id}/shortlist`)).body
+    const of = (id: string) => people.find(({ userId }) => userId === id)
+    expect([of(amara.id)?.lastOfferAt, of(ben.id)?.lastOfferAt]).toEqual([expect.any(String), null])
+    const order = people.map(({ userId }) => userId)
+    expect(order.indexOf(ben.id)).toBeLessThan(order.indexOf(amara.id))
   })
 
   it('is for those who book, and a deleted job has none', async ({ server, manager, job }) => {

@@ -36,6 +36,8 @@ interface Fixtures {
 
 interface PageOptions {
   width?: number
+  /** A tablet: a wide screen for fingers. */
+  touch?: boolean
   timezoneId?: string
   /** The browser's language. */
   locale?: string
@@ -65,7 +67,7 @@ export const test = base.extend<Fixtures>({
 
   loginAs: async ({ browser, server, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (who, { width, timezoneId, locale, ...options } = {}) => {
+    await use(async (who, { width, touch, timezoneId, locale, ...options } = {}) => {
       const person = typeof who === 'string' ? await server.person({ ...options, role: who }) : who
       const context = await browser.newContext({
         baseURL: server.url,
@@ -73,7 +75,7 @@ export const test = base.extend<Fixtures>({
         serviceWorkers,
         timezoneId: timezoneId ?? 'Europe/London',
         viewport: { width: width ?? 1440, height: width && width < 768 ? 844 : 900 },
-        ...(width && width < 768 ? { hasTouch: true, isMobile: true } : {}),
+        ...(width && width < 768 ? { hasTouch: true, isMobile: true } : { hasTouch: touch ?? false }),
       })
       contexts.push(context)
       const cookie = await cookieFor(server, person)

@@ -8,6 +8,7 @@ import type { User } from '#core/contracts/users.ts'
 import {
   contractorCalendarPath,
   internalThreadPath,
+  newWhatsappPath,
   PATHS,
   personAuditPath,
   whatsappThreadPath,
@@ -67,12 +68,12 @@ function Way({ to, icon: Icon, children }: { to: string; icon: LucideIcon; child
   )
 }
 
-/** The agency's own thread with them, if there is one. */
+/** The agency's own thread with them; if there is none, they can start it. */
 function OurWhatsApp({ user }: { user: User }) {
   const { data } = useQuery(conversationsQuery(user.whatsappNumber ?? '', FOUND))
   const thread = data?.conversations.find(({ contractorId }) => contractorId === user.id)
   return (
-    <Way to={thread ? whatsappThreadPath(thread.id) : PATHS.whatsapp} icon={MessageCircle}>
+    <Way to={thread ? whatsappThreadPath(thread.id) : newWhatsappPath(user.id)} icon={MessageCircle}>
       WhatsApp
     </Way>
   )

@@ -5,10 +5,12 @@ import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstac
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { SHIFT_KIND_LABELS, SHIFT_KINDS, type ShiftKind } from '#core/shift-kinds.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { applicationsQuery } from '#web/features/applications/queries.ts'
 import { jobsQuery } from '#web/features/jobs/queries.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { DayRow, type DayRowProps } from './DayRows.tsx'
 import { type DayItem, dayItems } from './day-list.ts'
+import { countApplied } from './open-work.ts'
 import type { BoardPerson } from './staff.ts'
 
 interface DayListProps extends DayRowProps {
@@ -27,9 +29,11 @@ export function DayList({ people, scroller, ...props }: DayListProps) {
   const { model, day } = props
   const [kind, setKind] = useState<KindChoice>('any')
   const jobs = useQuery(jobsQuery).data
+  const applications = useQuery(applicationsQuery).data
+  const applied = useMemo(() => countApplied(applications ?? []), [applications])
   const items = useMemo(
-    () => dayItems(people, model, { day, wanted: kind === 'any' ? null : kind, jobs: jobs ?? [] }),
-    [people, model, day, kind, jobs],
+    () => dayItems(people, model, { day, wanted: kind === 'any' ? null : kind, jobs: jobs ?? [], applied }),
+    [people, model, day, kind, jobs, applied],
   )
   return (
     <div className="flex flex-col gap-3">

@@ -16,6 +16,7 @@ import type { BoardModel } from './board-model.ts'
 import type { DayItem } from './day-list.ts'
 import { NotToldBadge } from './NotTold.tsx'
 import { isNotTold } from './not-told.ts'
+import { appliedLabel } from './open-work.ts'
 import type { BoardPerson } from './staff.ts'
 
 export interface DayRowProps {
@@ -42,27 +43,30 @@ export function DayRow({ item, ...props }: DayRowProps & { item: DayItem }) {
   return <DayPersonRow item={item} {...props} onDay={() => props.onDay(item.person, props.day)} />
 }
 
+type OpenJobItem = Extract<DayItem, { type: 'job' }>
+
 /** A filled job with a free day is offered again on Live Jobs; for an open one somebody is found here. */
-function OpenJobRow({ item: { job, span } }: { item: Extract<DayItem, { type: 'job' }> }) {
+function OpenJobRow({ item }: { item: OpenJobItem }) {
+  const { job } = item
   const can = useCan()
   const className =
     'flex min-h-14 w-full flex-col justify-center gap-0.5 border-b px-4 py-2 text-left hover:bg-subtle'
   if (!isOpen(job.status) || !can('shortlist:read')) {
     return (
       <Link href={jobPath(job.id)} className={className}>
-        <OpenJobFacts job={job} span={span} />
+        <OpenJobFacts item={item} />
       </Link>
     )
   }
   return (
     <button type="button" className={className} onClick={() => openFindSomeone(job.id)}>
       <span className="sr-only">Find someone for </span>
-      <OpenJobFacts job={job} span={span} />
+      <OpenJobFacts item={item} />
     </button>
   )
 }
 
-function OpenJobFacts({ job, span }: Pick<Extract<DayItem, { type: 'job' }>, 'job' | 'span'>) {
+function OpenJobFacts({ item: { job, span, applied } }: { item: OpenJobItem }) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -73,6 +77,11 @@ function OpenJobFacts({ job, span }: Pick<Extract<DayItem, { type: 'job' }>, 'jo
       </span>
       <span className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         <span className="tabular whitespace-nowrap text-ink">{timeRangeLabel(span)}</span>
+        {isOpen(job.status) && (
+          <span className={cx('whitespace-nowrap', applied > 0 && 'font-medium text-accent')}>
+            {appliedLabel(applied)}
+          </span>
+        )}
         <span className="flex min-w-0 items-center gap-1.5">
           <MapPin aria-hidden className="size-3.5 shrink-0" />
           <span className="min-w-0 break-words">{job.address || 'No address given'}</span>

@@ -74,6 +74,9 @@ describe('the list of a day', () => {
       'Night cover',
       heading('Booked', 1),
     ])
+    // With how many wait for an answer.
+    const counted = dayItems([], model, { day: MONDAY, jobs, applied: new Map([['job', 2]]) })
+    expect(counted.flatMap((item) => (item.type === 'job' ? [item.applied] : []))).toEqual([0, 2])
     // The day of a filled job whose shift was taken off the rota is open again.
     expect(listed(new BoardModel([], {}, MONDAY, MONDAY), { jobs: [booked] })[1]).toBe('Booked already')
   })

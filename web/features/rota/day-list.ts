@@ -21,6 +21,8 @@ interface DayPerson {
 interface OpenJob {
   job: Job
   span: Span
+  /** How many wait for an answer. */
+  applied: number
 }
 
 type Wanted = ShiftKind | null
@@ -42,13 +44,15 @@ interface DayQuestion {
   /** The kind of shift that is looked for; null: any. */
   wanted?: Wanted
   jobs?: readonly Job[]
+  /** How many have applied for each job. */
+  applied?: ReadonlyMap<string, number>
 }
 
 /** Headings, jobs and people in one list, in display order; empty sections are left out. */
 export function dayItems(
   people: readonly BoardPerson[],
   model: BoardModel,
-  { day, wanted = null, jobs = [] }: DayQuestion,
+  { day, wanted = null, jobs = [], applied = new Map() }: DayQuestion,
 ): DayItem[] {
   const sections = SECTIONS.map(({ title, has }) => ({ title, has, people: [] as DayPerson[] }))
   for (const person of people) {
@@ -59,7 +63,10 @@ export function dayItems(
   return [
     ...section(
       'Open work',
-      open.map((entry) => ({ type: 'job' as const, key: entry.job.id, ...entry })),
+      open.map(({ job, span }) => ({
+        ...{ type: 'job' as const, key: job.id, job, span },
+        applied: applied.get(job.id) ?? 0,
+      })),
     ),
     ...sections.flatMap(({ title, people: own }) =>
       section(
@@ -98,7 +105,12 @@ const spanOfShift = ({ dateStart, dateEnd }: Shift): Span => ({
   end: new Date(dateEnd),
 })
 
-function openJobs(jobs: readonly Job[], model: BoardModel, day: Day, wanted: Wanted): OpenJob[] {
+function openJobs(
+  jobs: readonly Job[],
+  model: BoardModel,
+  day: Day,
+  wanted: Wanted,
+): Pick<OpenJob, 'job' | 'span'>[] {
   const onDay = jobs.filter(
     ({ startDate, endDate, status }) => status !== 'CANCELLED' && startDate <= day && day <= endDate,
   )

@@ -21,17 +21,25 @@ export interface OpenDay {
 
 export type OpenWork = ReadonlyMap<Day, OpenDay>
 
-/** Of the days of a window; days without open work are not in it. */
-export function openWorkOf(
-  jobs: readonly Job[],
-  applications: readonly Pick<Application, 'jobId' | 'status'>[],
-  from: Day,
-  to: Day,
-): OpenWork {
+type Applied = Pick<Application, 'jobId' | 'status'>
+
+/** How many wait for an answer, by job. */
+export function countApplied(applications: readonly Applied[]): ReadonlyMap<string, number> {
   const applied = new Map<string, number>()
   for (const { jobId, status } of applications) {
     if (status === 'APPLIED') applied.set(jobId, (applied.get(jobId) ?? 0) + 1)
   }
+  return applied
+}
+
+/** Of the days of a window; days without open work are not in it. */
+export function openWorkOf(
+  jobs: readonly Job[],
+  applications: readonly Applied[],
+  from: Day,
+  to: Day,
+): OpenWork {
+  const applied = countApplied(applications)
   const chipsOn = new Map<Day, OpenChip[]>()
   const wanted = jobs.filter(
     ({ status, startDate, endDate }) => isOpen(status) && startDate <= to && endDate >= from,

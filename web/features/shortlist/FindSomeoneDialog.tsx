@@ -102,6 +102,17 @@ function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
   const rows = useMemo(() => shortlistRows(people, { folded, typed }), [people, folded, typed])
   const booking = useBookJob(job, onDone)
   const offering = useOffering(job, people)
+  const round = offering.hasRound && <OfferRoundPanel jobId={job.id} />
+  if (!isOpen(job.status)) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p role="status" className="rounded-control bg-success-soft px-3 py-2 text-on-success-soft">
+          This job is filled.
+        </p>
+        {round}
+      </div>
+    )
+  }
   if (people.length === 0) {
     return (
       <EmptyState icon={<UserRoundSearch aria-hidden />} title="Nobody to ask yet">
@@ -111,12 +122,7 @@ function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
   }
   return (
     <div className="flex flex-col gap-3">
-      {!isOpen(job.status) && (
-        <p role="status" className="rounded-control bg-success-soft px-3 py-2 text-on-success-soft">
-          This job is filled.
-        </p>
-      )}
-      {offering.hasRound && <OfferRoundPanel jobId={job.id} />}
+      {round}
       <OrderExplained />
       {people.length > SEARCHED_FROM && (
         <SearchField
@@ -130,12 +136,13 @@ function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
       <ShortlistList
         rows={rows}
         scroller={scroller}
-        {...(isOpen(job.status) && { onBook: booking.start, busyWith: booking.busyWith })}
-        {...(isOpen(job.status) && offering.choice && { choice: offering.choice })}
+        onBook={booking.start}
+        busyWith={booking.busyWith}
+        {...(offering.choice && { choice: offering.choice })}
         onFold={(standing) => setFolded(toggled(folded, standing))}
         onLeave={onDone}
       />
-      {isOpen(job.status) && offering.bar && <OfferBar jobId={job.id} {...offering.bar} />}
+      {offering.bar && <OfferBar jobId={job.id} {...offering.bar} />}
       {booking.asking && (
         <BookPersonDialog
           job={job}

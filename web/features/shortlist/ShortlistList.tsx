@@ -13,10 +13,9 @@ interface ShortlistListProps {
   rows: ShortlistRow[]
   /** What it scrolls with. */
   scroller: RefObject<HTMLElement | null>
-  /** Left out if nobody can be booked any more. */
-  onBook?: (person: ShortlistPerson) => void
+  onBook: (person: ShortlistPerson) => void
   /** The id of the person who is being booked. */
-  busyWith?: string | null
+  busyWith: string | null
   /** Left out if nobody can be asked. */
   choice?: Choice
   onFold: (standing: Standing) => void

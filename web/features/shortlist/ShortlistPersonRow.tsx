@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, MessageCircle, Phone, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
-import { PATHS, personPath, whatsappThreadPath } from '#core/paths.ts'
+import { newWhatsappPath, personPath, whatsappThreadPath } from '#core/paths.ts'
 import { conversationsQuery } from '#web/features/whatsapp/queries.ts'
 import { telLink } from '#web/lib/config.ts'
 import { useCan } from '#web/lib/current-user.ts'
@@ -19,8 +19,9 @@ const REASONS_SHOWN = 4
 
 interface ShortlistPersonRowProps {
   person: ShortlistPerson
-  onBook?: (person: ShortlistPerson) => void
-  busyWith?: string | null
+  onBook: (person: ShortlistPerson) => void
+  /** The id of the person who is being booked. */
+  busyWith: string | null
   /** The people ticked, to be asked; left out if nobody can be. */
   choice?: Choice
   onLeave: () => void
@@ -33,13 +34,7 @@ export interface Choice {
   onChoose: (userId: string, isChosen: boolean) => void
 }
 
-export function ShortlistPersonRow({
-  person,
-  onBook,
-  busyWith = null,
-  choice,
-  onLeave,
-}: ShortlistPersonRowProps) {
+export function ShortlistPersonRow({ person, onBook, busyWith, choice, onLeave }: ShortlistPersonRowProps) {
   const { userId, name, reasons } = person
   const more = reasons.length - REASONS_SHOWN
   return (
@@ -71,17 +66,15 @@ export function ShortlistPersonRow({
       </div>
       <div className="flex items-center gap-1 max-md:ml-auto">
         <Reach person={person} onLeave={onLeave} />
-        {onBook && (
-          <Button
-            variant={person.standing === 'cannot' ? 'secondary' : 'primary'}
-            aria-label={`Book ${name}`}
-            busy={busyWith === userId}
-            disabled={busyWith !== null}
-            onClick={() => onBook(person)}
-          >
-            Book
-          </Button>
-        )}
+        <Button
+          variant={person.standing === 'cannot' ? 'secondary' : 'primary'}
+          aria-label={`Book ${name}`}
+          busy={busyWith === userId}
+          disabled={busyWith !== null}
+          onClick={() => onBook(person)}
+        >
+          Book
+        </Button>
       </div>
     </div>
   )
@@ -152,7 +145,7 @@ function OurThread({ name, userId, number, onLeave }: OurThreadProps) {
     const known = await client.fetchQuery(conversationsQuery(number, FOUND)).catch(() => null)
     const thread = known?.conversations.find(({ contractorId }) => contractorId === userId)
     onLeave()
-    navigate(thread ? whatsappThreadPath(thread.id) : PATHS.whatsapp)
+    navigate(thread ? whatsappThreadPath(thread.id) : newWhatsappPath(userId))
   }
   return (
     <IconButton label={`Message ${name} on WhatsApp`} onClick={() => void open()}>

@@ -6,7 +6,7 @@ import { memo, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { WhatsappConversation } from '#core/contracts/whatsapp.ts'
 import { LIMITS } from '#core/limits.ts'
-import { whatsappThreadPath } from '#core/paths.ts'
+import { PATHS, whatsappThreadPath } from '#core/paths.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { DELAY } from '#core/timing.ts'
 import { cx } from '#web/lib/class-names.ts'
@@ -38,10 +38,12 @@ interface ConversationListProps {
   openId: string | null
   /** The conversation that the address names. */
   askedId: string | null
+  /** The person with whom the address starts a conversation. */
+  newWithId: string | null
   onOpen: (conversation: WhatsappConversation) => void
 }
 
-export function ConversationList({ openId, askedId, onOpen }: ConversationListProps) {
+export function ConversationList({ openId, askedId, newWithId, onOpen }: ConversationListProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const [filter, setFilter] = useState<ConversationFilter>('all')
@@ -77,6 +79,11 @@ export function ConversationList({ openId, askedId, onOpen }: ConversationListPr
     setFilter('all')
     setTyped('')
     setAwaited(id)
+  }
+
+  function closeNew() {
+    setNew(false)
+    if (newWithId) navigate(PATHS.whatsapp, { replace: true })
   }
 
   return (
@@ -140,7 +147,9 @@ export function ConversationList({ openId, askedId, onOpen }: ConversationListPr
           </div>
         )}
       </ScrollRegion>
-      {isNew && <NewConversationDialog onClose={() => setNew(false)} onStarted={openSoon} />}
+      {(isNew || newWithId) && (
+        <NewConversationDialog withId={newWithId} onClose={closeNew} onStarted={openSoon} />
+      )}
     </>
   )
 }

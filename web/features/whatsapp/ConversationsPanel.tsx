@@ -29,7 +29,12 @@ export function ConversationsPanel() {
       <div
         className={cx('flex w-80 shrink-0 flex-col border-r lg:w-96 max-md:w-full', open && 'max-md:hidden')}
       >
-        <ConversationList openId={open?.id ?? null} askedId={asked} onOpen={show} />
+        <ConversationList
+          openId={open?.id ?? null}
+          askedId={asked}
+          newWithId={params.get('with')}
+          onOpen={show}
+        />
       </div>
       <div className={cx('flex min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}>
         {open ? (

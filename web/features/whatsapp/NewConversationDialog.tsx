@@ -14,15 +14,17 @@ import { toast, toastError } from '#web/ui/toast.ts'
 import { contractorsQuery, useSendWhatsapp } from './queries.ts'
 
 interface NewConversationDialogProps {
+  /** Whom to choose first. */
+  withId: string | null
   onClose: () => void
   onStarted: (conversationId: string) => void
 }
 
-export function NewConversationDialog({ onClose, onStarted }: NewConversationDialogProps) {
+export function NewConversationDialog({ withId, onClose, onStarted }: NewConversationDialogProps) {
   const key = useIdempotencyKey()
   const people = useQuery(contractorsQuery)
   const send = useSendWhatsapp()
-  const [recipientId, setRecipientId] = useState<string | null>(null)
+  const [recipientId, setRecipientId] = useState(withId)
   const [subject, setSubject] = useState('')
   const contractors = (people.data ?? [])
     .filter((person) => isContractor(person.role))
