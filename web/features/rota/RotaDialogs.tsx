@@ -84,8 +84,12 @@ export function RotaDialogs({
       />
     )
   }
-  // The latest version while the dialog is open.
-  const shift = model.shift(open.shift.assignedToId, open.shift.id) ?? open.shift
+  // The latest version while the dialog is open, also if it has gone to somebody else.
+  const { id, assignedToId } = open.shift
+  const shift =
+    model.shift(assignedToId, id) ??
+    people.map((person) => model.shift(person.id, id)).find((one) => one !== undefined) ??
+    open.shift
   // On the day itself the same times are taken, so the next booking starts on the day after.
   const bookAnother = (like: Shift) => {
     const person = people.find(({ id }) => id === like.assignedToId)
