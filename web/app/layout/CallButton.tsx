@@ -30,7 +30,7 @@ function FloatingButton() {
   const isInTheWay = useIsInTheWay(button)
   return (
     // Below the last line there is room for it.
-    <aside aria-label="Call the office" className="max-md:h-16 print:hidden">
+    <aside aria-label="Call the office" className="h-4 max-md:h-16 print:hidden">
       <a
         ref={button}
         href={telLink(agencyPhone)}

@@ -57,7 +57,10 @@ function StaffConversations() {
           </Button>
         }
       />
-      <Card data-fills className="flex min-h-[max(600px,30rem)] overflow-hidden max-md:min-h-[24rem]">
+      <Card
+        data-fills
+        className="flex overflow-hidden max-md:min-h-[24rem] md:h-[max(600px,30rem)] md:flex-none"
+      >
         <div
           className={cx(
             'flex w-80 shrink-0 flex-col border-r lg:w-96 max-md:w-full',

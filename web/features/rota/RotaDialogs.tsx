@@ -85,11 +85,7 @@ export function RotaDialogs({
     )
   }
   // The latest version while the dialog is open, also if it has gone to somebody else.
-  const { id, assignedToId } = open.shift
-  const shift =
-    model.shift(assignedToId, id) ??
-    people.map((person) => model.shift(person.id, id)).find((one) => one !== undefined) ??
-    open.shift
+  const shift = model.shiftOfAnyone(open.shift.id) ?? open.shift
   // On the day itself the same times are taken, so the next booking starts on the day after.
   const bookAnother = (like: Shift) => {
     const person = people.find(({ id }) => id === like.assignedToId)
