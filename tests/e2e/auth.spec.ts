@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
 import { expect, test } from './support/fixtures.ts'
 import { codeFor } from './support/phone.ts'
-
-const phoneField = (page: Page) => page.getByPlaceholder('+44XXXXXXXXXX')
-const codeField = (page: Page) => page.getByPlaceholder('Enter 6-digit code')
-const toast = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem')
+import { codeField, phoneField } from './support/sign-in.ts'
+import { toast } from './support/toast.ts'
 
 test.beforeEach(async ({ server }) => {
   await server.person({ role: 'MASTER_ADMIN', firstName: 'Grace', whatsappNumber: '+447700900001' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { availability, shifts } from '#server/db/schema.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { toast } from './support/toast.ts'
 import { expectWhen, typeWhen } from './support/when.ts'
 
 type Entry = typeof availability.$inferInsert
@@ -20,8 +21,6 @@ async function kept(server: E2eServer, userId: string) {
 
 const list = (page: Page) => page.getByRole('list', { name: 'Current availability' })
 const dialog = (page: Page) => page.getByRole('dialog')
-const toast = (page: Page) => page.locator('[data-variant]')
-
 async function openForm(page: Page): Promise<void> {
   await page.goto('/availability')
   await page.getByRole('button', { name: 'Add Availability' }).first().click()

@@ -1,14 +1,11 @@
 import { asc } from 'drizzle-orm'
 import { dayOf, spanOf } from '#core/time.ts'
-import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { shifts } from '#server/db/schema.ts'
 import { dialog, openCell, refuse } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
-import { cell, putShift, weekday } from './support/rota.ts'
+import { cell, putShift, short, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
-
-const short = (n: number) => formatDay(weekday(n), FORMATS.weekdayDate)
 
 test('the preview lists 21 dates and counts the rest, and days that clash are marked before sending', async ({
   loginAs,

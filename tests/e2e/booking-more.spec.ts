@@ -1,15 +1,12 @@
 // What the booking dialogs do beyond one plain booking: warnings in sight, long shifts, weekly bookings, initials that fill
 // in the place, the next booking like the last, and passing a booking to somebody else.
 
-import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { shifts } from '#server/db/schema.ts'
 import { dialog, openBooking, openCell } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
-import { cell, long, putShift, weekday } from './support/rota.ts'
+import { cell, long, putShift, short, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 import { expectWhen, typeWhen } from './support/when.ts'
-
-const short = (n: number) => formatDay(weekday(n), FORMATS.weekdayDate)
 
 for (const width of [390, 1440]) {
   test(`a clash is named above the buttons and stays in sight while the form scrolls, ${width} wide`, async ({

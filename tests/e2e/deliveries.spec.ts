@@ -1,18 +1,11 @@
 // Messages that did not arrive: seen by everyone who should know, and dealt with from where they are seen.
 
 import { releaseHeld } from '#tests/support/jobs.ts'
-import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
+import { failNext } from './support/phone.ts'
 import { toast } from './support/toast.ts'
 
 const NUMBER = '+447700900321'
-
-async function failSends(server: E2eServer, reason: string, times: number) {
-  await server.deps.database.pool.query(
-    `INSERT INTO simulator_failures (phone_number, reason, times_left) VALUES ($1, $2, $3)
-     ON CONFLICT (phone_number) DO UPDATE SET reason = excluded.reason, times_left = excluded.times_left`,
-    [NUMBER, reason, times],
-  )
-}
 
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
 
@@ -24,7 +17,7 @@ test('a booking that reached nobody is seen at home, on the board, in its detail
   const person = await server.person({ firstName: 'Ben', lastName: 'Smith', whatsappNumber: NUMBER })
   const manager = await loginAs('MANAGER', { firstName: 'Max' })
   const admin = await loginAs('ADMIN', { firstName: 'Ada' })
-  await failSends(server, '30005', 2)
+  await failNext(server, NUMBER, '30005', 2)
   await manager.page.goto('/')
   const booked = await manager.page.request.post('/api/bookings', {
     headers: { origin: server.url },
@@ -94,7 +87,7 @@ test('on a phone, Not delivered fits, and somebody who was called is taken off',
 }) => {
   const person = await server.person({ firstName: 'Ben', lastName: 'Smith', whatsappNumber: NUMBER })
   const { page } = await loginAs('ADMIN', { firstName: 'Ada', width: 390 })
-  await failSends(server, '63016', 1)
+  await failNext(server, NUMBER, '63016')
   await page.goto('/')
   await page.request.post('/api/whatsapp/send-custom', {
     headers: { origin: server.url },

@@ -1,6 +1,7 @@
 // The first day of a month without a connection: the calendar opens on a month that has not been viewed yet.
 
 import { expect, test } from './support/fixtures.ts'
+import { isReadyForOffline, keptOn } from './support/offline.ts'
 import { putShift, say } from './support/rota.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -15,14 +16,9 @@ test('My Calendar opens without a connection on the first of a month, from what 
   await page.clock.setFixedTime('2026-11-30T20:00:00Z')
   await page.goto('/rota-board')
   await expect(page.getByRole('heading', { name: 'November 2026', exact: true })).toBeVisible()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
-  const kept = () => page.evaluate(() => localStorage.getItem('last-seen'))
-  await expect.poll(kept).toContain('Winter ward')
-  await expect.poll(kept).toContain('2026-12-07')
+  await isReadyForOffline(page)
+  await expect.poll(() => keptOn(page)).toContain('Winter ward')
+  await expect.poll(() => keptOn(page)).toContain('2026-12-07')
 
   await page.context().setOffline(true)
   await page.clock.setFixedTime('2026-12-01T07:00:00Z')

@@ -6,6 +6,8 @@ import { contractorCalendarPath, PATHS } from '#core/paths.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { firstOf } from '../screens/show.ts'
 import { expect, test } from './support/fixtures.ts'
+import { follow } from './support/follow.ts'
+import { isReadyForOffline, keptOn } from './support/offline.ts'
 
 // Many screens in one test: minutes on a busy machine.
 test.describe.configure({ timeout: 600_000 })
@@ -18,9 +20,8 @@ const SEEN = { CONTRACTOR: COMMON, MANAGER: STAFF, ADMIN, MASTER_ADMIN: ADMIN }
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Goes there as a link does, without loading the page again. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), path)
+async function visit(page: Page, path: string): Promise<void> {
+  await follow(page, path)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^(Loading|Searching)/)).toHaveCount(0)
 }
@@ -37,13 +38,13 @@ for (const [role, screens] of Object.entries(SEEN)) {
     await page.evaluate(() => navigator.serviceWorker.ready)
     const headings: string[] = []
     for (const path of paths) {
-      await follow(page, path)
+      await visit(page, path)
       headings.push((await page.getByRole('main').getByRole('heading', { level: 1 }).textContent()) ?? '')
       await expect(page.getByText(AS_AT), path).toHaveCount(0)
     }
     await page.context().setOffline(true)
     for (const [at, path] of paths.entries()) {
-      await follow(page, path)
+      await visit(page, path)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(headings[at]!)
       await expect(page.getByText(AS_AT), path).toHaveCount(1)
       await expect(page.getByText('This could not be loaded'), path).toHaveCount(0)
@@ -62,13 +63,9 @@ test('after a reload offline, a contractor still has their shifts and availabili
     await page.goto(path)
     await expect(page.getByText(/^(Loading|Searching)/)).toHaveCount(0)
   }
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
+  await isReadyForOffline(page)
   // Written a moment after the last answer.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-seen'))).not.toBeNull()
+  await expect.poll(() => keptOn(page)).not.toBeNull()
   await page.context().setOffline(true)
   for (const path of own) {
     await page.goto(path)

@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test'
 import { ahead, bookDay } from './support/board.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { isReadyForOffline } from './support/offline.ts'
 import { toast } from './support/toast.ts'
 
 const UNFINISHED = 'You are not signed out yet.'
@@ -31,15 +32,6 @@ function callsOf(page: Page): string[] {
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
   })
   return calls
-}
-
-/** Waits until the service worker has cached the whole app, so that it opens without a network. */
-async function isReadyForOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
 }
 
 test('signing out offline says that it waits, is remembered over a reload, and ends the session before the next read', async ({

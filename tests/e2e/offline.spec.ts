@@ -1,23 +1,13 @@
 // The phone loses its connection: earlier data stays, with its age, and what was typed is not lost.
 
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { ahead, bookDay } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
+import { isReadyForOffline, keptOn } from './support/offline.ts'
 import { putShift, today } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 
 const AS_AT = /As at \d\d:\d\d\. It may have changed since\./
-
-/** Waits until the service worker has cached the whole app, so that it opens without a network. */
-async function isReadyForOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
-}
-
-const keptOn = (page: Page) => page.evaluate(() => localStorage.getItem('last-seen'))
 
 async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true)

@@ -1,16 +1,13 @@
 // A whole week at once: copying it to another week, and printing it.
 
 import { addDays } from '#core/time.ts'
-import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { shiftOverrides } from '#server/db/schema.ts'
 import { dialog } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
-import { cell, putShift, say, weekday } from './support/rota.ts'
+import { cell, putShift, say, short, weekday } from './support/rota.ts'
 import { putDoNotSend } from './support/rules.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
-
-const short = (n: number) => formatDay(weekday(n), FORMATS.weekdayDate)
 
 test('a week is copied for everyone after a preview that names what is left out and why', async ({
   loginAs,

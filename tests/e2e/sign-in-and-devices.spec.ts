@@ -4,10 +4,8 @@ import type { CDPSession, Page } from '@playwright/test'
 import { cookieFor } from '#tests/support/people.ts'
 import { expect, test } from './support/fixtures.ts'
 import { codeFor } from './support/phone.ts'
+import { codeField, phoneField } from './support/sign-in.ts'
 import { toast } from './support/toast.ts'
-
-const phoneField = (page: Page) => page.getByPlaceholder('+44XXXXXXXXXX')
-const codeField = (page: Page) => page.getByPlaceholder('Enter 6-digit code')
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: /Profile menu/ }).click()

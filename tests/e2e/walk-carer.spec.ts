@@ -3,8 +3,10 @@
 import { applyFrom } from './support/applications.ts'
 import { ahead, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
+import { keptOn } from './support/offline.ts'
 import { codeFor } from './support/phone.ts'
 import { takePictures } from './support/pictures.ts'
+import { codeField, phoneField } from './support/sign-in.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
 
@@ -38,9 +40,9 @@ test('a carer registers, is approved, applies, is confirmed and has the shift at
 
   await test.step('registers with their number and gives their name while waiting', async () => {
     await page.goto('/login')
-    await page.getByPlaceholder('+44XXXXXXXXXX').fill(NUMBER)
+    await phoneField(page).fill(NUMBER)
     await page.getByRole('button', { name: 'Send Code' }).click()
-    await page.getByPlaceholder('Enter 6-digit code').fill(await codeFor(request, NUMBER))
+    await codeField(page).fill(await codeFor(request, NUMBER))
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible()
     await page.getByLabel('First name').fill('Bola')
@@ -120,7 +122,7 @@ test('a carer registers, is approved, applies, is confirmed and has the shift at
 
   await test.step('still sees the shift without a connection, also after a reload', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('last-seen'))).toContain(job)
+    await expect.poll(() => keptOn(page)).toContain(job)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('region', { name: 'Next shift' })).toContainText(job)

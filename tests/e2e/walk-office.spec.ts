@@ -3,8 +3,8 @@
 import { applyFrom } from './support/applications.ts'
 import { card } from './support/board.ts'
 import { dialog } from './support/booking.ts'
-import { type E2eServer, expect, test } from './support/fixtures.ts'
-import { codeFor } from './support/phone.ts'
+import { expect, test } from './support/fixtures.ts'
+import { codeFor, failNext } from './support/phone.ts'
 import { takePictures } from './support/pictures.ts'
 import { cell, long, say, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
@@ -18,13 +18,6 @@ const UNREACHED = '+447700900702'
 const JOB = 'Long day, care home'
 const JOB_DAY = weekday(9)
 const BOOKED_DAY = weekday(8)
-
-async function failSends(server: E2eServer, number: string, times: number) {
-  await server.deps.database.pool.query(
-    'INSERT INTO simulator_failures (phone_number, reason, times_left) VALUES ($1, $2, $3)',
-    [number, '30005', times],
-  )
-}
 
 test('an office is set up, imports its people, fills a week and deals with a failed message', async ({
   page,
@@ -95,7 +88,7 @@ test('an office is set up, imports its people, fills a week and deals with a fai
   })
 
   await test.step('sees who is free on a day, and books one of them', async () => {
-    await failSends(server, UNREACHED, 2)
+    await failNext(server, UNREACHED, '30005', 2)
     await page.goto(`/rota-board?date=${BOOKED_DAY}`)
     await expect(cell(page, 'Bola Ade', JOB_DAY)).toContainText(JOB)
     await page.getByRole('columnheader', { name: long(BOOKED_DAY) }).click()

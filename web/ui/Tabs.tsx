@@ -18,8 +18,11 @@ interface TabsProps<V extends string> {
 
 export function Tabs<V extends string>({ tabs, label, value, onChange }: TabsProps<V>) {
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
-      <Radix.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b">
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className="room-to-fill">
+      <Radix.List
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b behind-thread:hidden"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -31,7 +34,7 @@ export function Tabs<V extends string>({ tabs, label, value, onChange }: TabsPro
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
+        <Radix.Content key={tab.value} value={tab.value} className="room-to-fill pt-4 behind-thread:pt-0">
           {tab.content}
         </Radix.Content>
       ))}

@@ -137,6 +137,8 @@ export async function illegible(page: Page): Promise<string[]> {
       }
     }
     scrollTo(0, 0)
+    // A panel that clips at the next size must not stay where it was scrolled to at this one.
+    for (const panel of document.querySelectorAll('[role=dialog], [role=alertdialog]')) panel.scrollTop = 0
     return [...new Set(found)]
   })
 }

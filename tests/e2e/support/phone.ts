@@ -25,12 +25,12 @@ export const writeFrom = (server: { url: string }, from: string | null, body: st
     body: JSON.stringify({ from, body }),
   })
 
-/** The next message to the phone fails with this code of the provider. */
-export const failNext = (server: { url: string }, to: string | null, reason: string) =>
+/** The next messages to the phone fail with this code of the provider. */
+export const failNext = (server: { url: string }, to: string | null, reason: string, times = 1) =>
   fetch(`${server.url}/simulator/api/failures`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ to, reason, times: 1 }),
+    body: JSON.stringify({ to, reason, times }),
   })
 
 /** What the phone has received, the newest first. */

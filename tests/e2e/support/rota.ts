@@ -12,6 +12,8 @@ export const today = (): Day => dayOf(new Date())
 export const weekday = (n: number): Day => addDays(isoWeekStart(openingDay(new Date())), n)
 
 export const long = (day: Day): string => formatDay(day, FORMATS.longDate)
+/** That day as 'Mon 16 Nov'. */
+export const short = (n: number): string => formatDay(weekday(n), FORMATS.weekdayDate)
 
 export const cell = (page: Page, name: string, day: Day): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`^${name}, ${long(day)}:`) })

@@ -42,6 +42,8 @@ export function Alerts() {
       data-alerts={hasCorner ? 'corner' : 'above'}
       className={cx(
         'flex flex-col gap-3 empty:hidden max-md:mx-4 max-md:mt-4',
+        // In a low window they would push the writing box of an open thread out of sight; the badges still tell.
+        'max-md:[@media(height<48rem)]:has-[~main_[data-thread]]:hidden',
         hasCorner
           ? 'md:fixed md:right-4 md:bottom-6 md:z-20 md:max-h-[60dvh] md:w-88 md:overflow-y-auto'
           : 'md:mx-auto md:mt-4 md:w-full md:max-w-[100rem] md:px-6',

@@ -29,14 +29,15 @@ function FloatingButton() {
   const button = useRef<HTMLAnchorElement>(null)
   const isInTheWay = useIsInTheWay(button)
   return (
-    <aside aria-label="Call the office">
+    // Below the last line there is room for it.
+    <aside aria-label="Call the office" className="h-4 max-md:h-16 print:hidden">
       <a
         ref={button}
         href={telLink(agencyPhone)}
         aria-label={`Call ${agencyName} on ${agencyPhone}`}
         title={agencyPhone}
         className={cx(
-          'fixed right-4 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent-solid text-on-accent shadow-float transition-colors hover:bg-accent-solid-hover max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] print:hidden',
+          'fixed right-4 bottom-6 z-30 grid size-14 place-items-center rounded-full bg-accent-solid text-on-accent shadow-float transition-colors hover:bg-accent-solid-hover max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]',
           isInTheWay && 'invisible',
         )}
       >

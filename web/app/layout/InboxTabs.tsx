@@ -35,7 +35,7 @@ function Tabs({ location }: { location: string }) {
       : []),
   ]
   return (
-    <nav aria-label="Messages" className="mb-4 flex gap-2 overflow-x-auto">
+    <nav aria-label="Messages" className="mb-4 flex gap-2 overflow-x-auto behind-thread:hidden">
       {tabs.map(({ path, also, label, icon, count = 0 }) => {
         const current = isCurrent(path, location) || (also !== undefined && isCurrent(also, location))
         return (

@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useConfig } from '#web/lib/config.ts'
-import { useCan } from '#web/lib/current-user.ts'
 import { Footer } from '#web/ui/Footer.tsx'
 import { OpenedDialog } from '#web/ui/OpenedDialog.tsx'
 import { StaleNotice } from '#web/ui/StaleNotice.tsx'
@@ -15,7 +14,6 @@ import { TabStrip } from './Navigation.tsx'
 
 export function Shell({ children }: { children: ReactNode }) {
   const { agencyName } = useConfig()
-  const can = useCan()
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
   return (
@@ -33,14 +31,13 @@ export function Shell({ children }: { children: ReactNode }) {
         ref={main}
         tabIndex={-1}
         // Leaves room below for the alerts in the corner, so they never cover the last buttons.
-        className="mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 outline-none lg:px-6 md:[[data-alerts=corner]:not(:empty)~&]:pb-44"
+        className="room-to-fill mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 outline-none lg:px-6 max-md:has-data-thread:py-3 md:[[data-alerts=corner]:not(:empty)~&]:pb-44"
       >
         <InboxTabs />
         <StaleNotice />
         {children}
       </main>
-      {/* Room for the call button, so it never covers the last line. */}
-      <Footer agencyName={agencyName} className={can('office:call') ? 'max-md:pb-20' : undefined} />
+      <Footer agencyName={agencyName} />
       <CallButton />
       <TabStrip />
       <OpenedDialog />

@@ -61,7 +61,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
   }
 
   /** The latest version of the shift while its dialog is open. */
-  const current = (shift: Shift) => shifts.data?.find(({ id }) => id === shift.id) ?? shift
+  const latest = opened?.what === 'shift' ? shifts.data?.find(({ id }) => id === opened.shift.id) : undefined
 
   const failed = [shifts, availability].find((read) => read.isError && !read.data)
   if (pressed && (failed || firstOfMonth(pressed) !== month)) setPressed(null)
@@ -108,7 +108,13 @@ export function CalendarBoard(props: CalendarBoardProps) {
         </Card>
       )}
       {opened?.what === 'day' && freeDay(opened.day, (days.get(opened.day) ?? NOTHING).entry, close)}
-      {opened?.what === 'shift' && <ShiftDetails shift={current(opened.shift)} onClose={close} />}
+      {opened?.what === 'shift' && (
+        <ShiftDetails
+          shift={latest ?? opened.shift}
+          isGone={shifts.data !== undefined && !latest}
+          onClose={close}
+        />
+      )}
       {opened?.what === 'choice' && (
         <Dialog
           open

@@ -10,7 +10,8 @@ interface Closable {
 }
 
 export interface CalendarDialogs {
-  ShiftDetails: ComponentType<{ shift: Shift } & Closable>
+  /** It is gone if it is no longer among the person's shifts. */
+  ShiftDetails: ComponentType<{ shift: Shift; isGone: boolean } & Closable>
   SetAvailability: ComponentType<{ userId: string; day: Day; entry: AvailabilityEntry | null } & Closable>
   AddAvailability: ComponentType<{ userId: string; name?: string } & Closable>
   BookDay: ComponentType<{ contractor: { id: string; name: string }; day: Day } & Closable>

@@ -57,7 +57,10 @@ function StaffConversations() {
           </Button>
         }
       />
-      <Card className="flex h-[max(600px,30rem)] overflow-hidden max-md:h-[calc(100dvh-18.5rem)] max-md:min-h-[24rem]">
+      <Card
+        data-fills
+        className="flex overflow-hidden max-md:min-h-[24rem] md:h-[max(600px,30rem)] md:flex-none"
+      >
         <div
           className={cx(
             'flex w-80 shrink-0 flex-col border-r lg:w-96 max-md:w-full',
@@ -87,7 +90,10 @@ function StaffConversations() {
             )}
           </ScrollRegion>
         </div>
-        <div className={cx('flex min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}>
+        <div
+          data-thread={open ? '' : undefined}
+          className={cx('flex min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}
+        >
           {open ? (
             <InternalThread
               key={open.id}

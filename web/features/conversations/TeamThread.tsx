@@ -33,8 +33,7 @@ export function TeamThread() {
   return (
     <>
       <PageHeader title="Messages" description="Your messages with the frontline team" />
-      {/* It ends above the call button, which must not cover Send. */}
-      <Card className="flex h-[calc(100dvh-18.5rem)] min-h-[20rem] flex-col overflow-hidden max-md:h-[calc(100dvh-19rem)]">
+      <Card data-fills className="flex min-h-[20rem] flex-col overflow-hidden">
         <ThreadMessages
           of="team"
           title={TEAM}

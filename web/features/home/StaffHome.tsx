@@ -27,7 +27,7 @@ interface Opened {
   id: string
   userId: string
   day: Day
-  shift?: Shift
+  shift?: Shift | undefined
 }
 
 export function StaffHome({ today }: { today: Day }) {
@@ -85,7 +85,13 @@ export function StaffHome({ today }: { today: Day }) {
             )
           : report.isError && <Failed query={report} label="Conflicts ahead" />}
       </div>
-      {opened && <OpenedBooking key={opened.id} opened={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <OpenedBooking
+          key={opened.id}
+          opened={{ ...opened, shift: data?.today.find(({ id }) => id === opened.id) ?? opened.shift }}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   )
 }

@@ -25,8 +25,8 @@ export function UnfilledSection({ jobs }: { jobs: readonly UnfilledJob[] }) {
       empty={`Every job in the next ${LIMITS.unfilledDays} days is filled.`}
     >
       {(job) => (
-        <li key={job.jobId} className="flex items-center border-b last:border-b-0">
-          <Link href={jobPath(job.jobId)} className={cx(rowClass, 'min-w-0 flex-1 border-b-0')}>
+        <li key={job.jobId} className="flex flex-wrap items-center border-b last:border-b-0">
+          <Link href={jobPath(job.jobId)} className={cx(rowClass, 'min-w-0 flex-1 basis-60 border-b-0')}>
             <span className="min-w-0 flex-1 basis-48">
               <span className="block break-words font-semibold">{job.headline}</span>
               <span className="block break-words text-ink-soft">
@@ -46,7 +46,7 @@ export function UnfilledSection({ jobs }: { jobs: readonly UnfilledJob[] }) {
           {isOpen(job.status) && can('shortlist:read') && (
             <Button
               variant="secondary"
-              className="mr-4 shrink-0"
+              className="mx-4 my-2 shrink-0 max-md:ml-0"
               icon={<UserRoundSearch aria-hidden className="size-4" />}
               aria-label={`Find someone for ${job.headline}`}
               onClick={() => openFindSomeone(job.jobId)}

@@ -25,16 +25,17 @@ const BookingDetailsDialog = lazy(() =>
 export function UpcomingShifts({ today }: { today: Day }) {
   const can = useCan()
   const shifts = useQuery(upcomingShiftsQuery(today))
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useState<Shift | null>(null)
   const now = useNow().toISOString()
   const list = shifts.data?.filter(({ dateEnd }) => dateEnd > now)
+  const latest = opened && shifts.data?.find(({ id }) => id === opened.id)
   const isStaff = can('home:management-cards')
   if (isStaff && !list?.length) return null
   const next = isStaff ? undefined : list?.[0]
   const rows = next ? list?.slice(1) : list
   return (
     <>
-      {next && <NextShift shift={next} today={today} onOpen={() => setOpened(next.id)} />}
+      {next && <NextShift shift={next} today={today} onOpen={() => setOpened(next)} />}
       <Card aria-label="Upcoming shifts">
         <CardHeader
           title="Upcoming shifts"
@@ -46,7 +47,7 @@ export function UpcomingShifts({ today }: { today: Day }) {
             <ul aria-label="Shifts" className="divide-y">
               {rows.map((shift) => (
                 <li key={shift.id}>
-                  <ShiftRow shift={shift} onOpen={() => setOpened(shift.id)} />
+                  <ShiftRow shift={shift} onOpen={() => setOpened(shift)} />
                 </li>
               ))}
             </ul>
@@ -66,7 +67,8 @@ export function UpcomingShifts({ today }: { today: Day }) {
       <Suspense>
         {opened && (
           <BookingDetailsDialog
-            shift={list?.find(({ id }) => id === opened) ?? null}
+            shift={latest ?? opened}
+            isGone={shifts.data !== undefined && !latest}
             onClose={() => setOpened(null)}
           />
         )}

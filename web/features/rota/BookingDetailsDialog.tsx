@@ -1,6 +1,6 @@
 // One booking: what, when, where, for whom; the job behind it; and editing and unbooking for people who may.
 
-import { CalendarPlus, ShieldAlert } from 'lucide-react'
+import { CalendarPlus, CalendarX, ShieldAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { dayOf } from '#core/time.ts'
@@ -19,7 +19,7 @@ import { NotTold } from './NotTold.tsx'
 import { Overruled } from './Overruled.tsx'
 import { UnbookButton } from './UnbookButton.tsx'
 import { UndoChange } from './UndoChange.tsx'
-import { WhatsAppContact } from './WhatsAppContact.tsx'
+import { useOfficeWhatsapp, WhatsAppContact } from './WhatsAppContact.tsx'
 
 interface BookingDetailsProps {
   /** Null keeps it closed. */
@@ -31,6 +31,8 @@ interface BookingDetailsProps {
   isMove?: boolean
   /** The rota rules it breaks, if the caller knows. */
   warnings?: readonly string[]
+  /** It is no longer among the shifts that the caller shows. */
+  isGone?: boolean
 }
 
 type OpenDetailsProps = BookingDetailsProps & { shift: Shift }
@@ -40,8 +42,9 @@ export function BookingDetailsDialog({ shift, onClose, ...rest }: BookingDetails
   return <OpenDetails key={shift.id} shift={shift} onClose={onClose} {...rest} />
 }
 
-function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings }: OpenDetailsProps) {
+function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings, isGone }: OpenDetailsProps) {
   const can = useCan()
+  const office = useOfficeWhatsapp()
   const me = useCurrentUser()
   const [editing, setEditing] = useState<'edit' | 'move' | null>(isMove ? 'move' : null)
   // Shows what was saved here until the caller has refetched it.
@@ -50,6 +53,8 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings }:
   const [change, setChange] = useState<{ before: Shift; after: Shift } | null>(null)
   const mayRead = can('shifts:read-all') || shift.assignedToId === me.id
   if (!mayRead) return <NotYours onClose={onClose} />
+  // People who book see what they have just done with it.
+  if (isGone && !can('shifts:book')) return <Gone shift={shift} office={office} onClose={onClose} />
   if (editing) {
     const done = (after?: Shift) => {
       if (after) setSaved({ over: given, shift: after })
@@ -74,7 +79,7 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings }:
       title="Booking Details"
       description={subtitleOf(shift)}
       footer={
-        can('shifts:book') && (
+        can('shifts:book') ? (
           <>
             <UnbookButton shift={shift} onDone={onClose} />
             {onBookAnother && (
@@ -94,6 +99,8 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings }:
               Edit
             </Button>
           </>
+        ) : (
+          office && <WhatsAppContact href={office} />
         )
       }
     >
@@ -112,7 +119,6 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings }:
         )}
         {shift.jobId && <LiveJobCard jobId={shift.jobId} shift={shift} />}
       </div>
-      <WhatsAppContact />
     </Dialog>
   )
 }
@@ -155,6 +161,25 @@ function EditDialog({ shift, title, onClose, onDone }: EditDialogProps) {
 function subtitleOf(shift: Shift): string {
   const day = formatDay(dayOf(new Date(shift.dateStart)), FORMATS.longDate)
   return `${shift.assignedToName} · ${day}`
+}
+
+function Gone({ shift, office, onClose }: { shift: Shift; office: string | null; onClose: () => void }) {
+  const day = formatDay(dayOf(new Date(shift.dateStart)), FORMATS.longDate)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Booking Details"
+      size="small"
+      footer={office && <WhatsAppContact href={office} />}
+    >
+      <div role="alert">
+        <EmptyState title="This shift has changed" icon={<CalendarX aria-hidden />}>
+          {`The office has just moved or cancelled ${shift.headline} on ${day}, or given it to someone else. My Calendar shows the shifts that are yours.`}
+        </EmptyState>
+      </div>
+    </Dialog>
+  )
 }
 
 function NotYours({ onClose }: { onClose: () => void }) {

@@ -84,8 +84,8 @@ export function RotaDialogs({
       />
     )
   }
-  // The latest version while the dialog is open.
-  const shift = model.shift(open.shift.assignedToId, open.shift.id) ?? open.shift
+  // The latest version while the dialog is open, also if it has gone to somebody else.
+  const shift = model.shiftOfAnyone(open.shift.id) ?? open.shift
   // On the day itself the same times are taken, so the next booking starts on the day after.
   const bookAnother = (like: Shift) => {
     const person = people.find(({ id }) => id === like.assignedToId)

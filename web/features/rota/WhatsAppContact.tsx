@@ -3,21 +3,26 @@
 import { MessageCircle } from 'lucide-react'
 import { useConfig } from '#web/lib/config.ts'
 import { useCan } from '#web/lib/current-user.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 
-export function WhatsAppContact() {
+/** Null for people who work in the office, and if it has no number. */
+export function useOfficeWhatsapp(): string | null {
   const can = useCan()
-  const { agencyName, agencyWhatsapp } = useConfig()
+  const { agencyWhatsapp } = useConfig()
   const digits = agencyWhatsapp.replace(/\D/g, '')
-  if (!can('office:call') || !digits) return null
+  return can('office:call') && digits ? `https://wa.me/${digits}` : null
+}
+
+export function WhatsAppContact({ href }: { href: string }) {
   return (
     <a
-      href={`https://wa.me/${digits}`}
+      href={href}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Message ${agencyName} on WhatsApp`}
-      className="sticky bottom-0 mt-4 ml-auto grid size-14 place-items-center rounded-full bg-[#146c43] text-white shadow-float transition-colors hover:bg-[#0f5132]"
+      className={buttonClass('primary', 'bg-[#146c43]! text-white! hover:bg-[#0f5132]!')}
     >
-      <MessageCircle aria-hidden className="size-6" />
+      <MessageCircle aria-hidden className="size-4 shrink-0" />
+      Message the office on WhatsApp
     </a>
   )
 }

@@ -111,6 +111,10 @@ export class BoardModel {
     return this.shiftsOf.get(userId)?.find((shift) => shift.id === id)
   }
 
+  shiftOfAnyone(id: string): Shift | undefined {
+    return this.shifts.find((shift) => shift.id === id)
+  }
+
   /** A shift that began earlier and continues into this day: through all of it, or only its first hours. */
   runningOn(userId: string, day: Day): { shift: Shift; isWholeDay: boolean } | undefined {
     const found = this.person(userId).placed.find(({ first, last }) => first < day && last >= day)

@@ -25,7 +25,7 @@ export function ConversationsPanel() {
     [navigate],
   )
   return (
-    <Card className="flex h-[calc(100dvh-17.5rem)] min-h-[32rem] overflow-hidden max-md:h-[calc(100dvh-21.5rem)] max-md:min-h-[24rem]">
+    <Card data-fills className="flex min-h-[32rem] overflow-hidden max-md:min-h-[24rem]">
       <div
         className={cx('flex w-80 shrink-0 flex-col border-r lg:w-96 max-md:w-full', open && 'max-md:hidden')}
       >
@@ -36,7 +36,10 @@ export function ConversationsPanel() {
           onOpen={show}
         />
       </div>
-      <div className={cx('flex min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}>
+      <div
+        data-thread={open ? '' : undefined}
+        className={cx('flex min-w-0 flex-1 flex-col', !open && 'max-md:hidden')}
+      >
         {open ? (
           <ConversationView key={open.id} conversation={open} onClose={() => show(null)} />
         ) : (
