@@ -51,26 +51,37 @@ async function sendNext(call: Call, jobId: string): Promise<boolean> {
   if (!job || !offer) return false
   const [person] = await findShiftPeople(db, [offer.contractorId])
   const isThere = person && !person.isDeleted && person.isActive
-  await clearOwed(db, offer.id, isThere ? await send(call, job, offer, person) : null)
+  if (!isThere) await clearOwed(db, offer.id, {})
+  else if (offer.owed === 'ask') await ask(call, job, offer, person)
+  else await tell(call, job, offer, (words) => message(call, person, words))
   return true
 }
 
-/** Answers the WhatsApp message that makes the offer, if there is one. */
-async function send(call: Call, job: JobRow, offer: OfferRow, person: ShiftPerson): Promise<string | null> {
-  const { now } = call
-  const { owed, endsAt } = offer
-  if (owed === 'ask') {
-    if (offer.state !== 'SENT' || !endsAt || endsAt <= now) return null
-    await pushToDevices(call.db, person.deviceIds, OFFER_PUSH)
-    await notify(call, job, person, OFFER_NOTICES.asked(job, endsAt, now))
-    return message(call, person, askMessage(person.firstName, job, endsAt, now), offer.id)
-  }
-  if (owed === null) return null
+async function ask(call: Call, job: JobRow, offer: OfferRow, person: ShiftPerson): Promise<void> {
+  const { db, now } = call
+  const { id, state, endsAt } = offer
+  if (state !== 'SENT' || !endsAt || endsAt <= now) return clearOwed(db, id, {})
+  await pushToDevices(db, person.deviceIds, OFFER_PUSH)
+  await notify(call, job, person, OFFER_NOTICES.asked(job, endsAt, now))
+  const words = askMessage(person.firstName, job, endsAt, now)
+  await clearOwed(db, id, { whatsappMessageId: await message(call, person, words, id) })
+}
+
+/** Tells somebody that their offer has ended, if that is owed. Returns whether it was. `say` sends the words. */
+export async function tell(
+  call: Call,
+  job: JobRow,
+  { id, owed, contractorId }: OfferRow,
+  say: (words: string) => Promise<unknown>,
+): Promise<boolean> {
+  const [person] = await findShiftPeople(call.db, [contractorId])
+  if (!person || owed === null || owed === 'ask') return false
   // The notification replaces that of the offer.
   await pushToDevices(call.db, person.deviceIds, OFFER_OVER_PUSH)
   await notify(call, job, person, OFFER_NOTICES.told(job, owed))
-  await message(call, person, toldMessage(person.firstName, job, owed))
-  return null
+  await say(toldMessage(person.firstName, job, owed))
+  await clearOwed(call.db, id, { toldAt: call.now })
+  return true
 }
 
 const notify = (call: Call, job: JobRow, person: ShiftPerson, notice: Parameters<typeof notifyPeople>[2]) =>
