@@ -1,0 +1,108 @@
+// Fifty people answer YES to one job at the same moment, half in the app and half by message, over three servers that
+// also send the messages. `OFFER_ROUNDS=200 npx vitest run --project server tests/races/fifty-answers.test.ts` runs it
+// in full.
+
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#core/time.ts'
+import { createJobRow } from '../support/board.ts'
+import { at, signedIn } from '../support/client.ts'
+import { serverOf } from '../support/fixtures.ts'
+import { type Someone, says, start } from '../support/offers.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const ROUNDS = Number(process.env.OFFER_ROUNDS ?? 3)
+const PEOPLE = 50
+const LOSERS = PEOPLE - 1
+const A_ROUND_MS = 60_000
+const SOON = { timeout: A_ROUND_MS, interval: 50 }
+
+const it = test
+  .extend('one', { scope: 'file' }, serverOf({ worker: true }))
+  .extend('servers', { scope: 'file' }, async ({ one }, { onCleanup }) => {
+    const more = await Promise.all(
+      [2, 3].map(() => startServer({ databaseUrl: one.databaseUrl, clock: one.clock, worker: true })),
+    )
+    onCleanup(async () => {
+      for (const server of more) await server.stop()
+    })
+    return [one, ...more]
+  })
+  .extend('manager', { scope: 'file' }, ({ one }) => signedIn(one, { role: 'MANAGER' }))
+  .extend('people', { scope: 'file' }, async ({ one }) => {
+    const made: Someone[] = []
+    for (let n = 0; n < PEOPLE; n++) made.push(await signedIn(one, { lastName: `No ${n}` }))
+    return made
+  })
+
+/** What there is in the database about one job. */
+async function factsOf({ deps }: TestServer, jobId: string, headline: string) {
+  const { rows } = await deps.database.pool.query<Record<string, number | string>>(
+    `WITH heard AS (
+       SELECT phone_number, body LIKE '%It has been filled%' AS filled, buttons IS NOT NULL AS asks
+         FROM simulator_messages WHERE NOT inbound AND position($2 IN body) > 0)
+     SELECT (SELECT status FROM jobs WHERE id = $1) AS job,
+            (SELECT string_agg(assigned_to_id::text, ' ') FROM shifts WHERE job_id = $1) AS booked,
+            (SELECT string_agg(contractor_id::text, ' ') FROM offers WHERE job_id = $1 AND state = 'ACCEPTED') AS winner,
+            (SELECT string_agg(contractor_id::text, ' ') FROM job_applications
+              WHERE job_id = $1 AND status = 'CONFIRMED') AS confirmed,
+            (SELECT count(*)::int FROM offers WHERE job_id = $1 AND state = 'FILLED') AS losers,
+            (SELECT count(*)::int FROM offers WHERE job_id = $1 AND owed IS NOT NULL) AS owed,
+            (SELECT count(*)::int FROM heard WHERE asks) AS asked,
+            (SELECT count(DISTINCT phone_number)::int FROM heard WHERE asks) AS "peopleAsked",
+            (SELECT count(*)::int FROM heard WHERE filled) AS told,
+            (SELECT count(DISTINCT phone_number)::int FROM heard WHERE filled) AS "peopleTold",
+            (SELECT count(*)::int FROM heard WHERE filled AND phone_number = (
+               SELECT u.whatsapp_number FROM users u JOIN offers o ON o.contractor_id = u.id
+                WHERE o.job_id = $1 AND o.state = 'ACCEPTED')) AS "winnerTold",
+            (SELECT count(*)::int FROM notifications WHERE job_id = $1 AND type = 'OFFER_ENDED') AS notices,
+            (SELECT count(DISTINCT user_id)::int FROM notifications
+              WHERE job_id = $1 AND type = 'OFFER_ENDED') AS "peopleNotified"`,
+    [jobId, headline],
+  )
+  return rows[0]!
+}
+
+describe('fifty people answer YES at the same moment', { timeout: ROUNDS * A_ROUND_MS + 120_000 }, () => {
+  it('one is booked each time, forty-nine are told, and nobody twice', async ({
+    one,
+    servers,
+    manager,
+    people,
+  }) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const day = addDays('2026-06-20', round)
+      const headline = `Race ${round}.`
+      const { id } = await createJobRow(one.deps, { headline, startDate: day, endDate: day })
+      const facts = () => factsOf(one, id, headline)
+      const { body } = await start(manager, id, people, { waveSize: PEOPLE })
+      await expect.poll(async () => (await facts()).asked, SOON).toBe(PEOPLE)
+
+      const statuses = await Promise.all(
+        people.map(async (who, n) => {
+          const server = servers[n % servers.length]!
+          if (n % 2 === 0) return (await says(server, who, 'YES')).status
+          const offerId = body.round.offers.find(({ contractorId }) => contractorId === who.person.id)!.id
+          return (await at(server, who.client).post(`/api/my-offers/${offerId}/accept`)).status
+        }),
+      )
+      const inApp = statuses.filter((_, n) => n % 2 === 1)
+      expect(inApp.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+      expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+      expect(statuses.filter((_, n) => n % 2 === 0)).toEqual(inApp.map(() => 200))
+
+      await expect.poll(async () => (await facts()).peopleTold, SOON).toBe(LOSERS)
+      const { winner } = await facts()
+      expect(await facts(), `round ${round}`).toEqual({
+        ...{ job: 'FILLED', winner, booked: winner, confirmed: winner, losers: LOSERS, owed: 0 },
+        ...{ asked: PEOPLE, peopleAsked: PEOPLE, told: LOSERS, peopleTold: LOSERS, winnerTold: 0 },
+        ...{ notices: LOSERS, peopleNotified: LOSERS },
+      })
+    }
+    // Late messages of earlier rounds would show here: each loser has been told once for each round that they lost.
+    const { rows } = await one.deps.database.pool.query<{ n: number; jobs: number }>(
+      `SELECT count(*)::int AS n, count(DISTINCT phone_number || body)::int AS jobs FROM simulator_messages
+        WHERE body LIKE '%It has been filled%'`,
+    )
+    expect(rows).toEqual([{ n: ROUNDS * LOSERS, jobs: ROUNDS * LOSERS }])
+  })
+})
