@@ -20,6 +20,15 @@ export async function findReached(db: Db, roundIds: readonly string[]): Promise<
   return new Map(rows.map(({ id, ...reached }) => [id, reached]))
 }
 
+export async function hasFailed(db: Db, whatsappMessageId: string): Promise<boolean> {
+  const { whatsappMessageId: place, status } = outgoingMessages
+  const rows = await db
+    .select({ status })
+    .from(outgoingMessages)
+    .where(and(eq(place, whatsappMessageId), eq(status, 'FAILED')))
+  return rows.length > 0
+}
+
 /** Also of people who have left. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

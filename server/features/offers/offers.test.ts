@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { auditLogs, notifications } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
+import { signedIn } from '#tests/support/client.ts'
 import {
   accept,
   afterMinutes,
@@ -239,6 +240,32 @@ describe('a round', () => {
     await settle(server)
     expect((await roundOf(manager, job.id)).offers).toMatchObject([{ delivery: 'delivered', channel: 'sms' }])
     expect(await heard(server, people[0]!)).toHaveLength(1)
+  })
+
+  it('that reaches nobody is listed as not delivered until the offer ends, and its end is not sent either', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const { client: admin } = await signedIn(server, { role: 'ADMIN' })
+    const { person } = people[0]!
+    const failed = async () =>
+      (await admin.get('/api/deliveries/failed')).body.filter(({ personId }) => personId === person.id)
+    await admin.post('/simulator/api/failures', { to: person.whatsappNumber, reason: '30005', times: 4 })
+    await start(manager, job.id, people, { waveSize: 2 })
+    await settle(server)
+    const [listed, ...more] = await failed()
+    expect([listed?.state, more]).toEqual(['FAILED', []])
+    await manager.client.post(`/api/jobs/${job.id}/offers/stop`)
+    await settle(server)
+    expect(await failed()).toEqual([])
+    expect((await heard(server, people[1]!)).at(-1)).toContain('no longer needed')
+    const again = await admin.post(`/api/deliveries/${listed!.id}/retry`, {})
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This message is out of date: a newer one was sent, or the offer has ended. It was not sent again.',
+    ])
   })
 
   it('is for managers and above; contractors answer their own', async ({ people, job, manager }) => {

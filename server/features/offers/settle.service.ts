@@ -13,6 +13,7 @@ import { findShiftPeople, type ShiftPerson } from '#server/features/shifts/shift
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import { catchUp, keepRound, saveRound, setTimer } from './kept-round.ts'
 import { clearOwed, findOwed, findRunningRound, type OfferRow } from './offers.sql.ts'
+import { hasFailed } from './offers-read.sql.ts'
 import { hasStopped } from './stops.sql.ts'
 
 export async function settleOffers(deps: Deps, jobId: string): Promise<void> {
@@ -53,7 +54,7 @@ async function sendNext(call: Call, jobId: string): Promise<boolean> {
   const isThere = person && !person.isDeleted && person.isActive
   if (!isThere) await clearOwed(db, offer.id, {})
   else if (offer.owed === 'ask') await ask(call, job, offer, person)
-  else await tell(call, job, offer, (words) => message(call, person, words))
+  else await tell(call, job, offer, (words) => unlessUnasked(call, offer, () => message(call, person, words)))
   return true
 }
 
@@ -65,6 +66,15 @@ async function ask(call: Call, job: JobRow, offer: OfferRow, person: ShiftPerson
   await notify(call, job, person, OFFER_NOTICES.asked(job, endsAt, now))
   const words = askMessage(person.firstName, job, endsAt, now)
   await clearOwed(db, id, { whatsappMessageId: await message(call, person, words, id) })
+}
+
+/** Somebody whom the offer itself did not reach needs no message about its end. */
+const unlessUnasked = async (
+  { db }: Call,
+  { whatsappMessageId }: OfferRow,
+  say: () => Promise<unknown>,
+): Promise<void> => {
+  if (!whatsappMessageId || !(await hasFailed(db, whatsappMessageId))) await say()
 }
 
 /** Tells somebody that their offer has ended, if that is owed. Returns whether it was. `say` sends the words. */
