@@ -268,6 +268,33 @@ describe('a round', () => {
     ])
   })
 
+  it('is listed on the page of its person, with the answer, for managers alone', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const { person, client } = people[0]!
+    await start(manager, job.id, people, { waveSize: 1 })
+    await decline(people[0]!, 'On holiday')
+    const other = await createJobRow(server.deps, {
+      headline: 'Nights',
+      startDate: '2026-06-25',
+      endDate: '2026-06-25',
+    })
+    server.clock.advance(60_000)
+    await start(manager, other.id, people, { waveSize: 1 })
+    expect((await manager.client.get(`/api/users/${person.id}/offers`)).body).toMatchObject([
+      { jobId: other.id, jobHeadline: 'Nights', startDate: '2026-06-25', state: 'SENT', answeredAt: null },
+      { jobId: job.id, state: 'DECLINED', reason: 'On holiday', sentAt: '2026-06-15T09:00:00.000Z' },
+    ])
+    expect((await manager.client.get(`/api/users/${people[1]!.person.id}/offers`)).body).toMatchObject([
+      { jobId: other.id, state: 'WAITING', sentAt: null },
+      { jobId: job.id, state: 'SENT' },
+    ])
+    expect((await client.get(`/api/users/${person.id}/offers`)).status).toBe(403)
+  })
+
   it('is for managers and above; contractors answer their own', async ({ people, job, manager }) => {
     const [amara] = people
     expect((await start(amara!, job.id, people)).status).toBe(403)
