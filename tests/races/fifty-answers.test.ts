@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env.OFFER_ROUNDS ?? 3)
 const PEOPLE = 50
 const LOSERS = PEOPLE - 1
 const A_ROUND_MS = 60_000
-const SOON = { timeout: A_ROUND_MS, interval: 50 }
+const SOON = { timeout: A_ROUND_MS, interval: 100 }
 
 const it = test
   .extend('one', { scope: 'file' }, serverOf({ worker: true }))
@@ -38,8 +38,9 @@ const it = test
 async function factsOf({ deps }: TestServer, jobId: string, headline: string) {
   const { rows } = await deps.database.pool.query<Record<string, number | string>>(
     `WITH heard AS (
-       SELECT phone_number, body LIKE '%It has been filled%' AS filled, buttons IS NOT NULL AS asks
-         FROM simulator_messages WHERE NOT inbound AND position($2 IN body) > 0)
+       SELECT phone_number, body LIKE '%It has been filled%' AS filled, buttons IS NOT NULL AS asks,
+              position($2 IN body) = 0 AS stray
+         FROM simulator_messages WHERE NOT inbound)
      SELECT (SELECT status FROM jobs WHERE id = $1) AS job,
             (SELECT string_agg(assigned_to_id::text, ' ') FROM shifts WHERE job_id = $1) AS booked,
             (SELECT string_agg(contractor_id::text, ' ') FROM offers WHERE job_id = $1 AND state = 'ACCEPTED') AS winner,
@@ -47,6 +48,7 @@ async function factsOf({ deps }: TestServer, jobId: string, headline: string) {
               WHERE job_id = $1 AND status = 'CONFIRMED') AS confirmed,
             (SELECT count(*)::int FROM offers WHERE job_id = $1 AND state = 'FILLED') AS losers,
             (SELECT count(*)::int FROM offers WHERE job_id = $1 AND owed IS NOT NULL) AS owed,
+            (SELECT count(*)::int FROM heard WHERE stray AND (asks OR filled)) AS "ofOtherRounds",
             (SELECT count(*)::int FROM heard WHERE asks) AS asked,
             (SELECT count(DISTINCT phone_number)::int FROM heard WHERE asks) AS "peopleAsked",
             (SELECT count(*)::int FROM heard WHERE filled) AS told,
@@ -62,6 +64,12 @@ async function factsOf({ deps }: TestServer, jobId: string, headline: string) {
   return rows[0]!
 }
 
+/** A busy machine may give up waiting for its turn: nothing has happened then, and they try again. */
+async function untilAnswered<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
+  const answer = await ask()
+  return answer.status === 503 ? untilAnswered(ask) : answer
+}
+
 describe('fifty people answer YES at the same moment', { timeout: ROUNDS * A_ROUND_MS + 120_000 }, () => {
   it('one is booked each time, forty-nine are told, and nobody twice', async ({
     one,
@@ -72,6 +80,8 @@ describe('fifty people answer YES at the same moment', { timeout: ROUNDS * A_ROU
     for (let round = 0; round < ROUNDS; round++) {
       const day = addDays('2026-06-20', round)
       const headline = `Race ${round}.`
+      // Whatever arrives late shows as a message of another round.
+      await one.deps.database.pool.query('DELETE FROM simulator_messages')
       const { id } = await createJobRow(one.deps, { headline, startDate: day, endDate: day })
       const facts = () => factsOf(one, id, headline)
       const { body } = await start(manager, id, people, { waveSize: PEOPLE })
@@ -80,9 +90,10 @@ describe('fifty people answer YES at the same moment', { timeout: ROUNDS * A_ROU
       const answers = await Promise.all(
         people.map(async (who, n) => {
           const server = servers[n % servers.length]!
-          if (n % 2 === 0) return says(server, who, 'YES')
+          if (n % 2 === 0) return untilAnswered(() => says(server, who, 'YES'))
           const offerId = body.round.offers.find(({ contractorId }) => contractorId === who.person.id)!.id
-          return at(server, who.client).post(`/api/my-offers/${offerId}/accept`)
+          const client = at(server, who.client)
+          return untilAnswered(() => client.post(`/api/my-offers/${offerId}/accept`))
         }),
       )
       const statuses = answers.map(({ status }) => status)
@@ -95,16 +106,18 @@ describe('fifty people answer YES at the same moment', { timeout: ROUNDS * A_ROU
       await expect.poll(async () => (await facts()).peopleTold, SOON).toBe(LOSERS)
       const { winner } = await facts()
       expect(await facts(), `round ${round}`).toEqual({
-        ...{ job: 'FILLED', winner, booked: winner, confirmed: winner, losers: LOSERS, owed: 0 },
+        ...{
+          job: 'FILLED',
+          winner,
+          booked: winner,
+          confirmed: winner,
+          losers: LOSERS,
+          owed: 0,
+          ofOtherRounds: 0,
+        },
         ...{ asked: PEOPLE, peopleAsked: PEOPLE, told: LOSERS, peopleTold: LOSERS, winnerTold: 0 },
         ...{ notices: LOSERS, peopleNotified: LOSERS },
       })
     }
-    // Late messages of earlier rounds would show here: each loser has been told once for each round that they lost.
-    const { rows } = await one.deps.database.pool.query<{ n: number; jobs: number }>(
-      `SELECT count(*)::int AS n, count(DISTINCT phone_number || body)::int AS jobs FROM simulator_messages
-        WHERE body LIKE '%It has been filled%'`,
-    )
-    expect(rows).toEqual([{ n: ROUNDS * LOSERS, jobs: ROUNDS * LOSERS }])
   })
 })
