@@ -275,4 +275,18 @@ describe('STOP', () => {
     await settle(server)
     expect((await heard(server, amara!)).filter((text) => text.includes('Again'))).toHaveLength(1)
   })
+
+  it('by text is not answered by us: the provider does, and refuses whatever follows', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    await asked(server, manager, people, job.id)
+    await says(server, people[0]!, 'STOP', { channel: 'sms' })
+    expect(await heard(server, people[0]!)).toHaveLength(1)
+    await says(server, people[1]!, 'YES')
+    await settle(server)
+    expect(await heard(server, people[0]!)).toHaveLength(1)
+  })
 })

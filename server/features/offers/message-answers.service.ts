@@ -119,7 +119,8 @@ export async function takeAnswer(
   switch (meaning.kind) {
     case 'stop':
       await insertStop(db, person.id, now)
-      await say(STOPPED_MESSAGE)
+      // To a text the provider answers itself, and then refuses ours.
+      if (channel === 'whatsapp') await say(STOPPED_MESSAGE)
       return true
     case 'start':
       await deleteStop(db, person.id)
