@@ -123,6 +123,8 @@ export const sendNextWave = route({
 const MyOffer = z.object({
   id: Id,
   state: z.enum(OFFER_STATES),
+  /** What accepting does: it books, or applies. */
+  mode: z.enum(ROUND_MODES),
   endsAt: Moment.nullable(),
   job: Job,
 })

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { SCREENS, type Screen } from '../screens/screens.ts'
-import { firstOf, isShownAt, show } from '../screens/show.ts'
+import { factsOf, firstOf, isShownAt, NO_FACTS, show } from '../screens/show.ts'
 import { expect, test } from './support/fixtures.ts'
 import { illegible, resizeText, setTextSize, smallTargets } from './support/legible.ts'
 
@@ -46,7 +46,7 @@ async function expectUsable(
   page: Page,
   role: string,
   { width, least }: Size,
-  facts = { contractorId: '' },
+  facts = NO_FACTS,
 ): Promise<void> {
   page.setDefaultTimeout(20_000)
   await setTextSize(page, BIG)
@@ -73,7 +73,7 @@ for (const size of SIZES) {
     for (const roles of [['CONTRACTOR'], ['ADMIN'], ['MANAGER', 'MASTER_ADMIN']] as const) {
       test(`by ${roles.join(' and ')}`, async ({ server, loginAs }) => {
         await seedDemo(server.deps)
-        const facts = { contractorId: (await firstOf(server, 'CONTRACTOR')).id }
+        const facts = await factsOf(server)
         for (const role of roles) {
           const { page } = await loginAs(await firstOf(server, role), { width: size.width })
           await expectUsable(page, role, size, facts)
@@ -97,7 +97,7 @@ test('a dialog in a window zoomed to twice its size scrolls as a whole', async (
   const { page } = await loginAs(await firstOf(server, 'ADMIN'), { width: 640 })
   await page.setViewportSize({ width: 640, height: 400 })
   const approve = SCREENS.ADMIN.find(({ name }) => name === 'approve')
-  await show(page, approve!, { contractorId: '' }, 640)
+  await show(page, approve!, NO_FACTS, 640)
   expect(await illegible(page)).toEqual([])
   const panel = page.getByRole('dialog')
   await panel.evaluate((box) => box.scrollTo(0, 0))

@@ -95,6 +95,7 @@ export async function listMyOffers({ db, viewer, now }: SignedInCall): Promise<M
   const mine = rows.map(({ offer, job }) => ({
     id: offer.id,
     state: stateAt(offer, now),
+    mode: offer.mode,
     endsAt: offer.endsAt?.toISOString() ?? null,
     job: jobOnTheWire(job),
   }))
