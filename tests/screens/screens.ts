@@ -43,6 +43,16 @@ const openSearch = async (page: Page, width: number) => {
   if (width < 768) await button(/search/i)(page)
 }
 
+/** Its code is loaded on first use. */
+const openOffers = async (page: Page) => {
+  await button('Offers')(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox')
+    .or(page.getByText('Ask next wave now'))
+    .first()
+    .waitFor()
+}
 const offered = ({ offeredJobId }: Facts) => jobPath(offeredJobId)
 
 const COMMON: Screen[] = [
@@ -139,20 +149,20 @@ const MANAGERS: Screen[] = [
 
 /** In this order: the last one ends the round. */
 const OFFERS: Screen[] = [
-  { name: 'offers-running', path: offered, act: button('Offers') },
-  { name: 'offers-add', path: offered, act: inOrder(button('Offers'), button('Add people')) },
-  { name: 'offers-stop', path: offered, act: inOrder(button('Offers'), button(/^Stop/), windowOpens) },
+  { name: 'offers-running', path: offered, act: openOffers },
+  { name: 'offers-add', path: offered, act: inOrder(openOffers, button('Add people')) },
+  { name: 'offers-stop', path: offered, act: inOrder(openOffers, button(/^Stop/), windowOpens) },
   {
     name: 'offers-ended',
     path: offered,
     act: inOrder(
-      button('Offers'),
+      openOffers,
       button(/^Stop/),
       (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click(),
       (page) => page.getByText('Ask again').waitFor(),
     ),
   },
-  { name: 'offers-new', path: PATHS.jobs, act: button('Offers') },
+  { name: 'offers-new', path: PATHS.jobs, act: openOffers },
 ]
 
 const ADMINS: Screen[] = [
