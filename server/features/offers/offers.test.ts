@@ -257,12 +257,17 @@ describe('a round', () => {
     await settle(server)
     const [listed, ...more] = await failed()
     expect([listed?.state, more]).toEqual(['FAILED', []])
+    const etag = (await admin.get('/api/deliveries/failed')).headers.get('etag')!
+    const again = async () => (await admin.get('/api/deliveries/failed', { 'if-none-match': etag })).status
+    expect(await again()).toBe(304)
     await manager.client.post(`/api/jobs/${job.id}/offers/stop`)
     await settle(server)
+    // Open screens notice.
+    await expect.poll(again).toBe(200)
     expect(await failed()).toEqual([])
     expect((await heard(server, people[1]!)).at(-1)).toContain('no longer needed')
-    const again = await admin.post(`/api/deliveries/${listed!.id}/retry`, {})
-    expect([again.status, again.body.message]).toEqual([
+    const retried = await admin.post(`/api/deliveries/${listed!.id}/retry`, {})
+    expect([retried.status, retried.body.message]).toEqual([
       409,
       'This message is out of date: a newer one was sent, or the offer has ended. It was not sent again.',
     ])
