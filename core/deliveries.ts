@@ -12,7 +12,7 @@ interface Attempt {
   failureCode: string | null
   /** The text of a message with a password is deleted. */
   hasBody: boolean
-  /** A newer message about the same shifts has been written since. */
+  /** A newer message about the same shifts has been written since, or the offer that it makes has ended. */
   isOutdated: boolean
 }
 

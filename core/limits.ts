@@ -20,6 +20,8 @@ export const LIMITS = {
   waveMinutesMost: 1440,
   /** Rounds of a job that its panel lists. */
   offerRoundsListed: 10,
+  /** Offers that a person's page lists. */
+  offersOfPersonListed: 100,
   overrideReasonMin: 3,
   overrideReason: 500,
   overridesListed: 100,

@@ -6,6 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { OFFER_DELIVERIES, OFFER_STATES, ROUND_MODES, ROUND_STATES } from '../offers/round.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
 import { ShownFinding } from './findings.ts'
+import { Day } from './inputs.ts'
 import { Job } from './jobs.ts'
 import { route } from './route.ts'
 
@@ -65,6 +66,28 @@ export const getJobOffers = route({
   reply: z.object({ rounds: z.array(Round) }),
 })
 
+const PersonOffer = z.object({
+  id: Id,
+  jobId: Id,
+  jobHeadline: z.string(),
+  startDate: Day,
+  state: z.enum(OFFER_STATES),
+  /** When the person was asked; null if they were not, or not yet. */
+  sentAt: Moment.nullable(),
+  answeredAt: Moment.nullable(),
+  /** Why they declined, or which rule blocks them. */
+  reason: z.string().nullable(),
+})
+
+export type PersonOffer = z.infer<typeof PersonOffer>
+
+export const listPersonOffers = route({
+  ...endpoints.listPersonOffers,
+  summary: 'The latest offers to one person, newest first',
+  params: IdParams,
+  reply: z.array(PersonOffer),
+})
+
 export const startOffers = route({
   ...endpoints.startOffers,
   summary:
@@ -100,6 +123,8 @@ export const sendNextWave = route({
 const MyOffer = z.object({
   id: Id,
   state: z.enum(OFFER_STATES),
+  /** What accepting does: it books, or applies. */
+  mode: z.enum(ROUND_MODES),
   endsAt: Moment.nullable(),
   job: Job,
 })

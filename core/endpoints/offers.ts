@@ -15,6 +15,10 @@ export const getJobOffers = read('/api/jobs/:id/offers', {
   needs: 'offers:manage',
   reads: ['offers', 'users'],
 })
+export const listPersonOffers = read('/api/users/:id/offers', {
+  needs: 'offers:manage',
+  reads: ['offers', 'jobs'],
+})
 export const startOffers = write('POST', '/api/jobs/:id/offers', managing)
 export const addOfferPeople = write('POST', '/api/jobs/:id/offers/people', managing)
 export const stopOffers = write('POST', '/api/jobs/:id/offers/stop', managing)

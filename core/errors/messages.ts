@@ -30,7 +30,7 @@ export const MESSAGE_REFUSALS = {
   ],
   'retry-outdated': [
     409,
-    'A newer message about this shift has been sent since, so this one was not sent again.',
+    'This message is out of date: a newer one was sent, or the offer has ended. It was not sent again.',
   ],
   'not-undelivered': [409, 'This message has not failed.'],
   'recipients-gone': [

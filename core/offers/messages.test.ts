@@ -63,6 +63,12 @@ describe('a reply to an answer', () => {
     expect(answeredMessage('yes', 'accepted', { job: JOB, isBooked: true, reason: null })).toBeNull()
   })
 
+  it('does not ask somebody who says no too late to ring', () => {
+    const late = { job: JOB, isBooked: false, reason: null }
+    expect(answeredMessage('no', 'expired', late)).toMatch(/^Thank you for telling us about /)
+    expect(answeredMessage('yes', 'expired', late)).toContain('ring the office if you can still help')
+  })
+
   it('says of a second thought what to do', () => {
     const ring = { job: JOB, isBooked: true, reason: null }
     expect(answeredMessage('no', 'accepted', ring)).toContain('ring the office if you cannot come')

@@ -161,6 +161,7 @@ export function answeredMessage(
     case 'filled':
       return `${what}: ${WHY.filled}`
     case 'expired':
+      if (answer === 'no') return `Thank you for telling us about ${what}.`
       return `Thank you. The time to answer for ${what} has passed; please ring the office if you can still help.`
     case 'withdrawn':
       return `${what}: ${WHY.withdrawn}`

@@ -49,11 +49,16 @@ function plain(text: string): string {
   )
 }
 
+/** A question is never an answer, whatever its words: also as an emoji, and in Arabic, Greek, Armenian and Ethiopic. */
+const QUESTION = /[?？؟\u037e՞፧❓❔⁇⁈⁉⸮]/u
+/** A yes beside one of these is no clear yes. */
+const DOUBT = /[👎❌❎✖🚫⛔🛑🤔🤷🙅🤨😕😟😬🤒🤢🤧🤮]/u
+
 export function readReply(text: string): Reply {
-  // A question is never an answer, whatever its words.
-  if (text.length > LONGEST || /[?？؟]/.test(text)) return null
+  if (text.length > LONGEST || QUESTION.test(text)) return null
   const words = plain(text)
   if (/^[1-9]\d?$/.test(words)) return { kind: 'number', number: Number(words) }
   const found = MEANINGS.find(([, known]) => known.has(words) && words !== '')
-  return found ? { kind: found[0] } : null
+  if (!found || (found[0] === 'yes' && DOUBT.test(text))) return null
+  return { kind: found[0] }
 }

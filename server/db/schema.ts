@@ -185,6 +185,8 @@ export const offers = pgTable('offers', {
   reason: text(),
   /** The messages that the person is still to get. */
   owed: text().$type<OwedMessage>(),
+  /** When they were told that the offer has ended. */
+  toldAt: instant(),
   whatsappMessageId: uuid(),
 })
 

@@ -64,7 +64,9 @@ describe('a yes by message', () => {
     await asked(server, manager, people, job.id)
     await says(server, people[0]!, 'yes')
     await settle(server)
+    await afterMinutes(server, 2)
     await says(server, people[1]!, 'YES')
+    expect(await heard(server, people[1]!)).toHaveLength(3)
     expect((await heard(server, people[1]!)).at(-1)).toContain('It has been filled, thank you')
     const other = await createJobRow(server.deps, { startDate: '2026-06-26', endDate: '2026-06-26' })
     await start(manager, other.id, [people[2]!], { waveMinutes: 5 })
@@ -73,6 +75,27 @@ describe('a yes by message', () => {
     expect((await heard(server, people[2]!)).at(-1)).toContain('has passed')
     expect((await stateOf(server.deps, other.id)).shifts).toEqual([])
   })
+
+  it.for([
+    ['before we have told them', false],
+    ['while our message is on its way', true],
+  ] as const)(
+    'that comes %s that it is filled hears it once, and nobody needs to read it',
+    async ([, isTold], { server, manager, admin, people, job }) => {
+      const [amara, ben] = people
+      await asked(server, manager, people, job.id)
+      const before = await unread(admin)
+      await says(server, amara!, 'yes')
+      if (isTold) await settle(server)
+      await says(server, ben!, 'YES')
+      await settle(server)
+      const filled = (await heard(server, ben!)).filter((text) => text.includes('It has been filled'))
+      expect(filled).toHaveLength(1)
+      expect(await unread(admin)).toBe(before)
+      const { body } = await ben!.client.get('/api/notifications')
+      expect(body.filter(({ type }) => type === 'OFFER_ENDED')).toHaveLength(1)
+    },
+  )
 
   it('that a rule blocks is answered with the reason', async ({ server, manager, people, job }) => {
     await asked(server, manager, people, job.id)
@@ -251,5 +274,19 @@ describe('STOP', () => {
     await start(manager, third.id, [amara!])
     await settle(server)
     expect((await heard(server, amara!)).filter((text) => text.includes('Again'))).toHaveLength(1)
+  })
+
+  it('by text is not answered by us: the provider does, and refuses whatever follows', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    await asked(server, manager, people, job.id)
+    await says(server, people[0]!, 'STOP', { channel: 'sms' })
+    expect(await heard(server, people[0]!)).toHaveLength(1)
+    await says(server, people[1]!, 'YES')
+    await settle(server)
+    expect(await heard(server, people[0]!)).toHaveLength(1)
   })
 })

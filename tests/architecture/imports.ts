@@ -54,7 +54,7 @@ export const COMPOSES: Record<string, readonly string[]> = {
   users: ['applications'],
   notifications: ['applications'],
   jobs: ['applications', 'maps', 'offers', 'shortlist'],
-  people: ['applications', 'users'],
+  people: ['applications', 'offers', 'users'],
   shortlist: ['offers'],
   rota: ['maps', 'people', 'shortlist'],
 }

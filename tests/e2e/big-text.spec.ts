@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { SCREENS, type Screen } from '../screens/screens.ts'
-import { firstOf, isShownAt, show, showNext } from '../screens/show.ts'
+import { factsOf, firstOf, isShownAt, NO_FACTS, show, showNext } from '../screens/show.ts'
 import { expect, test } from './support/fixtures.ts'
 import { illegible, resizeText, setTextSize, smallTargets } from './support/legible.ts'
 
@@ -50,7 +50,7 @@ async function expectUsable(
   role: string,
   { width, least }: Size,
   open: Show,
-  facts = { contractorId: '' },
+  facts = NO_FACTS,
 ): Promise<void> {
   page.setDefaultTimeout(20_000)
   await setTextSize(page, LOADED_AT)
@@ -79,7 +79,7 @@ for (const size of SIZES) {
     await stranger('new-agency')
     await seedDemo(server.deps)
     await stranger('signed-out')
-    const facts = { contractorId: (await firstOf(server, 'CONTRACTOR')).id }
+    const facts = await factsOf(server)
     for (const role of ['PENDING', 'CONTRACTOR', 'ADMIN', 'MANAGER', 'MASTER_ADMIN'] as const) {
       await test.step(role, async () => {
         const { page } = await loginAs(await firstOf(server, role), { width: size.width })
@@ -103,7 +103,7 @@ test('a dialog in a window zoomed to twice its size scrolls as a whole', async (
   const { page } = await loginAs('ADMIN', { width: 640 })
   await page.setViewportSize({ width: 640, height: 400 })
   const approve = SCREENS.ADMIN.find(({ name }) => name === 'approve')
-  await show(page, approve!, { contractorId: '' }, 640)
+  await show(page, approve!, NO_FACTS, 640)
   expect(await illegible(page)).toEqual([])
   const panel = page.getByRole('dialog')
   await panel.evaluate((box) => box.scrollTo(0, 0))

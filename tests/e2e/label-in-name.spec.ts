@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { SCREENS } from '../screens/screens.ts'
-import { firstOf, isShownAt, show } from '../screens/show.ts'
+import { factsOf, firstOf, isShownAt, NO_FACTS, show } from '../screens/show.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const WALKS = [
@@ -29,7 +29,7 @@ for (const { role, width } of WALKS) {
     const { page } = isPerson
       ? await loginAs(await firstOf(server, role as Role), { width })
       : { page: stranger }
-    const facts = { contractorId: role === 'new-agency' ? '' : (await firstOf(server, 'CONTRACTOR')).id }
+    const facts = role === 'new-agency' ? NO_FACTS : await factsOf(server)
     for (const screen of SCREENS[role].filter((one) => isShownAt(one, width))) {
       await test.step(screen.name, async () => {
         await show(page, screen, facts, width)

@@ -96,6 +96,7 @@ test('a contractor sees the offer first on Home, with the countdown and what the
   await expect(offer).toContainText('Please answer by')
   await expect(offer).toContainText(/(h|min) left/)
   await expect(offer).toContainText('rest')
+  await expect(offer).toContainText('The first to accept is booked at once.')
   await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Offers')
   await expectAccessible(page)
   await page.goto('/live-jobs')

@@ -46,6 +46,7 @@ for (const width of [390, 1440]) {
       'May be sent to every service user.',
     )
     await expect(page.getByRole('region', { name: 'Applications' })).toContainText('No applications yet.')
+    await expect(page.getByRole('region', { name: 'Offers' })).toContainText('No work offered yet.')
     await expect(page.getByRole('region', { name: 'Overrides' })).toContainText('No rule was overruled')
     await expect(page.getByRole('region', { name: 'Hours', exact: true })).toContainText('0h')
     await expectAccessible(page)

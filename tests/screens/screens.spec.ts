@@ -6,7 +6,7 @@ import type { Role } from '#core/capabilities.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { expect, test, violationsOn } from '../e2e/support/fixtures.ts'
 import { SCREENS } from './screens.ts'
-import { firstOf, isShownAt, show } from './show.ts'
+import { factsOf, firstOf, isShownAt, NO_FACTS, show } from './show.ts'
 
 const FOLDER = path.resolve('screenshots')
 const WIDTHS = [390, 1440]
@@ -20,7 +20,7 @@ for (const [role, screens] of Object.entries(SCREENS)) {
       const isEmpty = role === 'new-agency'
       if (!isEmpty) await seedDemo(server.deps)
       const person = isEmpty || role === 'signed-out' ? null : await firstOf(server, role as Role)
-      const facts = { contractorId: isEmpty ? '' : (await firstOf(server, 'CONTRACTOR')).id }
+      const facts = isEmpty ? NO_FACTS : await factsOf(server)
       const page = person
         ? (await loginAs(person, { width })).page
         : await (

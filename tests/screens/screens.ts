@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
-import { contractorCalendarPath, PATHS, personPath } from '#core/paths.ts'
+import { contractorCalendarPath, jobPath, PATHS, personPath } from '#core/paths.ts'
 
 export interface Screen {
   name: string
@@ -17,6 +17,8 @@ export interface Screen {
 
 export interface Facts {
   contractorId: string
+  /** The job with a round of offers in progress. */
+  offeredJobId: string
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -40,6 +42,18 @@ const openCell = (wanted: RegExp) => async (page: Page) => {
 const openSearch = async (page: Page, width: number) => {
   if (width < 768) await button(/search/i)(page)
 }
+
+/** Its code is loaded on first use. */
+const openOffers = async (page: Page) => {
+  await button('Offers')(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox')
+    .or(page.getByText('Ask next wave now'))
+    .first()
+    .waitFor()
+}
+const offered = ({ offeredJobId }: Facts) => jobPath(offeredJobId)
 
 const COMMON: Screen[] = [
   { name: 'home', path: PATHS.home },
@@ -133,8 +147,27 @@ const MANAGERS: Screen[] = [
   },
 ]
 
+/** In this order: the last one ends the round. */
+const OFFERS: Screen[] = [
+  { name: 'offers-running', path: offered, act: openOffers },
+  { name: 'offers-add', path: offered, act: inOrder(openOffers, button('Add people')) },
+  { name: 'offers-stop', path: offered, act: inOrder(openOffers, button(/^Stop/), windowOpens) },
+  {
+    name: 'offers-ended',
+    path: offered,
+    act: inOrder(
+      openOffers,
+      button(/^Stop/),
+      (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click(),
+      (page) => page.getByText('Ask again').waitFor(),
+    ),
+  },
+  { name: 'offers-new', path: PATHS.jobs, act: openOffers },
+]
+
 const ADMINS: Screen[] = [
   ...MANAGERS,
+  ...OFFERS,
   { name: 'create-job', path: PATHS.createJob },
   {
     name: 'create-job-refused',
@@ -212,6 +245,8 @@ const ADMINS: Screen[] = [
 
 const CONTRACTORS: Screen[] = [
   ...COMMON,
+  { name: 'offer-card', path: PATHS.home },
+  { name: 'offer-on-job', path: offered, longList: true },
   { name: 'my-calendar', path: PATHS.rota },
   { name: 'availability', path: PATHS.availability },
   { name: 'availability-add', path: PATHS.availability, act: button(/Add Availability/) },
@@ -264,7 +299,7 @@ export const SCREENS: Record<'new-agency' | 'signed-out' | Role, Screen[]> = {
   ],
   PENDING: [{ name: 'pending', path: PATHS.home }],
   CONTRACTOR: CONTRACTORS,
-  MANAGER: [...COMMON, ...MANAGERS],
+  MANAGER: [...COMMON, ...MANAGERS, ...OFFERS],
   ADMIN: [...COMMON, ...ADMINS],
   MASTER_ADMIN: [
     { name: 'home', path: PATHS.home },

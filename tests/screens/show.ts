@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { asc, eq } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
-import { users } from '#server/db/schema.ts'
+import { offerRounds, users } from '#server/db/schema.ts'
 import { type E2eServer, expect } from '../e2e/support/fixtures.ts'
 import { follow } from '../e2e/support/follow.ts'
 import type { Facts, Screen } from './screens.ts'
@@ -57,4 +57,14 @@ export async function firstOf(server: E2eServer, role: Role) {
     .limit(1)
   if (!row) throw new Error(`the demo has nobody of the role ${role}`)
   return { ...row, fullName: `${row.firstName} ${row.lastName}` }
+}
+
+/** Of an agency without anybody. */
+export const NO_FACTS: Facts = { contractorId: '', offeredJobId: '' }
+
+export async function factsOf(server: E2eServer): Promise<Facts> {
+  const { id: contractorId } = await firstOf(server, 'CONTRACTOR')
+  const [round] = await server.deps.database.db.select().from(offerRounds).limit(1)
+  if (!round) throw new Error('the demo has no round of offers')
+  return { contractorId, offeredJobId: round.jobId }
 }

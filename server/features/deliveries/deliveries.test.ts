@@ -165,7 +165,7 @@ describe('a message about a booking', () => {
     const refused = await manager.post(`/api/deliveries/${id}/retry`, {})
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'A newer message about this shift has been sent since, so this one was not sent again.',
+      'This message is out of date: a newer one was sent, or the offer has ended. It was not sent again.',
     ])
   })
 

@@ -20,7 +20,7 @@ import { catchUp, type KeptRound, keepRound, saveRound, take } from './kept-roun
 import { findOffer, findRound, type OfferRow } from './offers.sql.ts'
 
 /** An offer with its locks: its job, the job's applications, then the person, as everywhere. */
-interface LockedOffer {
+export interface LockedOffer {
   offer: OfferRow
   job: JobRow
   person: ShiftPerson

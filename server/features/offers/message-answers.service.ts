@@ -17,7 +17,7 @@ import type { Call } from '#server/call.ts'
 import { findJob, type JobRow } from '#server/features/jobs/jobs.service.ts'
 import { fullNameOf, type UserRow } from '#server/features/people/people.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
-import { acceptOffer, declineOffer, lockOffer, type Outcome } from './answers.service.ts'
+import { acceptOffer, declineOffer, type LockedOffer, lockOffer, type Outcome } from './answers.service.ts'
 import { blocksOf } from './judge.ts'
 import { findOffer } from './offers.sql.ts'
 import {
@@ -28,6 +28,7 @@ import {
   findRepliedTo,
   insertQuestion,
 } from './questions.sql.ts'
+import { tell } from './settle.service.ts'
 import { deleteStop, hasStopped, insertStop } from './stops.sql.ts'
 
 interface Inbound {
@@ -118,7 +119,8 @@ export async function takeAnswer(
   switch (meaning.kind) {
     case 'stop':
       await insertStop(db, person.id, now)
-      await say(STOPPED_MESSAGE)
+      // To a text the provider answers itself, and then refuses ours.
+      if (channel === 'whatsapp') await say(STOPPED_MESSAGE)
       return true
     case 'start':
       await deleteStop(db, person.id)
@@ -156,12 +158,29 @@ async function answerOne(
   const own = asPerson(call, person)
   const locked = await lockOffer(own, person.id, offerId)
   const outcome = answer === 'yes' ? await acceptOffer(own, locked) : await declineOffer(own, locked, null)
+  const isAnswered = ['accepted', 'declined', 'already'].includes(outcome.answered)
+  if (!isAnswered && (await hearsOnce(call, locked, say))) return true
   const words = answeredMessage(answer, outcome.answered, {
     ...outcome,
     reason: reasonOf(outcome),
   })
   if (words) await say(words)
-  return ['accepted', 'declined', 'already'].includes(outcome.answered)
+  return isAnswered
+}
+
+/**
+ * Somebody who answers at the moment at which the offer ends hears of its end once: from the reply, or from the message
+ * that is already on its way to them.
+ */
+async function hearsOnce(
+  call: Call,
+  { job, offer: { id } }: LockedOffer,
+  say: (content: string) => Promise<string>,
+): Promise<boolean> {
+  const offer = await findOffer(call.db, id)
+  if (!offer) return false
+  const isCrossed = offer.toldAt !== null && offer.toldAt > ago(call.now, LIFETIME.crossedAnswer)
+  return isCrossed || tell(call, job, offer, say)
 }
 
 const reasonOf = ({ findings }: Outcome) => warningText(forContractor(blocksOf(findings)))

@@ -1,6 +1,6 @@
 // Rounds as managers see them, and offers as their people do.
 
-import type { MyOffer, OfferRound } from '#core/contracts/offers.ts'
+import type { MyOffer, OfferRound, PersonOffer } from '#core/contracts/offers.ts'
 import { Refusal } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { nextWave, type OfferDelivery } from '#core/offers/round.ts'
@@ -9,7 +9,7 @@ import type { Call, SignedInCall } from '#server/call.ts'
 import { findJob, type JobRow, jobOnTheWire } from '#server/features/jobs/jobs.service.ts'
 import { roundOf } from './kept-round.ts'
 import { findOffersIn, findRound, findRoundsOf, type OfferRow, type RoundRow } from './offers.sql.ts'
-import { findMine, findNames, findReached, type ReachedRow } from './offers-read.sql.ts'
+import { findMine, findNames, findOfPerson, findReached, type ReachedRow } from './offers-read.sql.ts'
 
 export { findLastOffers } from './offers-read.sql.ts'
 
@@ -95,9 +95,25 @@ export async function listMyOffers({ db, viewer, now }: SignedInCall): Promise<M
   const mine = rows.map(({ offer, job }) => ({
     id: offer.id,
     state: stateAt(offer, now),
+    mode: offer.mode,
     endsAt: offer.endsAt?.toISOString() ?? null,
     job: jobOnTheWire(job),
   }))
   const isLater = (one: MyOffer) => (one.state === 'SENT' ? 0 : 1)
   return mine.sort((a, b) => isLater(a) - isLater(b) || (a.endsAt ?? '').localeCompare(b.endsAt ?? ''))
+}
+
+/** For the person's page. */
+export async function listPersonOffers({ db, now }: Reading, personId: string): Promise<PersonOffer[]> {
+  const rows = await findOfPerson(db, personId, LIMITS.offersOfPersonListed)
+  return rows.map(({ offer, job }) => ({
+    id: offer.id,
+    jobId: job.id,
+    jobHeadline: job.headline,
+    startDate: job.startDate,
+    state: stateAt(offer, now),
+    sentAt: offer.sentAt?.toISOString() ?? null,
+    answeredAt: offer.answeredAt?.toISOString() ?? null,
+    reason: offer.reason,
+  }))
 }

@@ -1,9 +1,9 @@
 // What the lists of offers show beside the rows themselves.
 
-import { and, eq, gt, inArray, isNotNull, max } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobs, offers, outgoingMessages, users } from '#server/db/schema.ts'
+import { jobs, offerRounds, offers, outgoingMessages, users } from '#server/db/schema.ts'
 
 export interface ReachedRow {
   status: OutgoingStatus
@@ -18,6 +18,15 @@ export async function findReached(db: Db, roundIds: readonly string[]): Promise<
     .innerJoin(outgoingMessages, eq(outgoingMessages.whatsappMessageId, offers.whatsappMessageId))
     .where(inArray(offers.roundId, [...roundIds]))
   return new Map(rows.map(({ id, ...reached }) => [id, reached]))
+}
+
+export async function hasFailed(db: Db, whatsappMessageId: string): Promise<boolean> {
+  const { whatsappMessageId: place, status } = outgoingMessages
+  const rows = await db
+    .select({ status })
+    .from(outgoingMessages)
+    .where(and(eq(place, whatsappMessageId), eq(status, 'FAILED')))
+  return rows.length > 0
 }
 
 /** Also of people who have left. */
@@ -36,6 +45,18 @@ export async function findMine(db: Db, contractorId: string, since: Date) {
     .from(offers)
     .innerJoin(jobs, eq(jobs.id, offers.jobId))
     .where(and(eq(offers.contractorId, contractorId), isNotNull(offers.sentAt), gt(offers.endsAt, since)))
+}
+
+/** The latest first. Deleted jobs included: the offer was made all the same. */
+export async function findOfPerson(db: Db, contractorId: string, most: number) {
+  return db
+    .select({ offer: offers, job: { id: jobs.id, headline: jobs.headline, startDate: jobs.startDate } })
+    .from(offers)
+    .innerJoin(jobs, eq(jobs.id, offers.jobId))
+    .innerJoin(offerRounds, eq(offerRounds.id, offers.roundId))
+    .where(eq(offers.contractorId, contractorId))
+    .orderBy(sql`coalesce(${offers.sentAt}, ${offerRounds.startedAt}) DESC`, offers.id)
+    .limit(most)
 }
 
 /** When each person was last asked. Nobody who never was is in it. */

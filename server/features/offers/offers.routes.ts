@@ -6,6 +6,7 @@ import {
   declineOffer,
   getJobOffers,
   listMyOffers,
+  listPersonOffers,
   sendNextWave,
   startOffers,
   stopOffers,
@@ -18,6 +19,7 @@ import * as reads from './offers-read.service.ts'
 
 export function registerOffers(routes: Routes): void {
   routes.on(getJobOffers, (call) => reads.readRounds(call, call.params.id))
+  routes.on(listPersonOffers, (call) => reads.listPersonOffers(call, call.params.id))
   routes.on(startOffers, (call) => offers.startOffers(call, call.params.id, call.body))
   routes.on(addOfferPeople, (call) => offers.addPeople(call, call.params.id, call.body.contractorIds))
   routes.on(stopOffers, (call) => offers.stopOffers(call, call.params.id))

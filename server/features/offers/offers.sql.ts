@@ -95,10 +95,15 @@ export async function findOwed(db: Db, jobId: string): Promise<OfferRow | null> 
   return row ?? null
 }
 
-export async function clearOwed(db: Db, id: string, whatsappMessageId: string | null): Promise<void> {
+/** `made`: what became of the message: the one that makes the offer, or when the person was told of its end. */
+export async function clearOwed(
+  db: Db,
+  id: string,
+  made: Partial<Pick<OfferRow, 'whatsappMessageId' | 'toldAt'>>,
+): Promise<void> {
   await db
     .update(offers)
-    .set({ owed: null, ...(whatsappMessageId ? { whatsappMessageId } : {}) })
+    .set({ owed: null, ...made })
     .where(eq(offers.id, id))
 }
 

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { auditLogs, notifications } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
+import { signedIn } from '#tests/support/client.ts'
 import {
   accept,
   afterMinutes,
@@ -239,6 +240,64 @@ describe('a round', () => {
     await settle(server)
     expect((await roundOf(manager, job.id)).offers).toMatchObject([{ delivery: 'delivered', channel: 'sms' }])
     expect(await heard(server, people[0]!)).toHaveLength(1)
+  })
+
+  it('that reaches nobody is listed as not delivered until the offer ends, and its end is not sent either', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const { client: admin } = await signedIn(server, { role: 'ADMIN' })
+    const { person } = people[0]!
+    const failed = async () =>
+      (await admin.get('/api/deliveries/failed')).body.filter(({ personId }) => personId === person.id)
+    await admin.post('/simulator/api/failures', { to: person.whatsappNumber, reason: '30005', times: 4 })
+    await start(manager, job.id, people, { waveSize: 2 })
+    await settle(server)
+    const [listed, ...more] = await failed()
+    expect([listed?.state, more]).toEqual(['FAILED', []])
+    const etag = (await admin.get('/api/deliveries/failed')).headers.get('etag')!
+    const again = async () => (await admin.get('/api/deliveries/failed', { 'if-none-match': etag })).status
+    expect(await again()).toBe(304)
+    await manager.client.post(`/api/jobs/${job.id}/offers/stop`)
+    await settle(server)
+    // Open screens notice.
+    await expect.poll(again).toBe(200)
+    expect(await failed()).toEqual([])
+    expect((await heard(server, people[1]!)).at(-1)).toContain('no longer needed')
+    const retried = await admin.post(`/api/deliveries/${listed!.id}/retry`, {})
+    expect([retried.status, retried.body.message]).toEqual([
+      409,
+      'This message is out of date: a newer one was sent, or the offer has ended. It was not sent again.',
+    ])
+  })
+
+  it('is listed on the page of its person, with the answer, for managers alone', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const { person, client } = people[0]!
+    await start(manager, job.id, people, { waveSize: 1 })
+    await decline(people[0]!, 'On holiday')
+    const other = await createJobRow(server.deps, {
+      headline: 'Nights',
+      startDate: '2026-06-25',
+      endDate: '2026-06-25',
+    })
+    server.clock.advance(60_000)
+    await start(manager, other.id, people, { waveSize: 1 })
+    expect((await manager.client.get(`/api/users/${person.id}/offers`)).body).toMatchObject([
+      { jobId: other.id, jobHeadline: 'Nights', startDate: '2026-06-25', state: 'SENT', answeredAt: null },
+      { jobId: job.id, state: 'DECLINED', reason: 'On holiday', sentAt: '2026-06-15T09:00:00.000Z' },
+    ])
+    expect((await manager.client.get(`/api/users/${people[1]!.person.id}/offers`)).body).toMatchObject([
+      { jobId: other.id, state: 'WAITING', sentAt: null },
+      { jobId: job.id, state: 'SENT' },
+    ])
+    expect((await client.get(`/api/users/${person.id}/offers`)).status).toBe(403)
   })
 
   it('is for managers and above; contractors answer their own', async ({ people, job, manager }) => {

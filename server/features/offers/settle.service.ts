@@ -13,6 +13,7 @@ import { findShiftPeople, type ShiftPerson } from '#server/features/shifts/shift
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import { catchUp, keepRound, saveRound, setTimer } from './kept-round.ts'
 import { clearOwed, findOwed, findRunningRound, type OfferRow } from './offers.sql.ts'
+import { hasFailed } from './offers-read.sql.ts'
 import { hasStopped } from './stops.sql.ts'
 
 export async function settleOffers(deps: Deps, jobId: string): Promise<void> {
@@ -51,26 +52,46 @@ async function sendNext(call: Call, jobId: string): Promise<boolean> {
   if (!job || !offer) return false
   const [person] = await findShiftPeople(db, [offer.contractorId])
   const isThere = person && !person.isDeleted && person.isActive
-  await clearOwed(db, offer.id, isThere ? await send(call, job, offer, person) : null)
+  if (!isThere) await clearOwed(db, offer.id, {})
+  else if (offer.owed === 'ask') await ask(call, job, offer, person)
+  else await tell(call, job, offer, (words) => unlessUnasked(call, offer, () => message(call, person, words)))
   return true
 }
 
-/** Answers the WhatsApp message that makes the offer, if there is one. */
-async function send(call: Call, job: JobRow, offer: OfferRow, person: ShiftPerson): Promise<string | null> {
-  const { now } = call
-  const { owed, endsAt } = offer
-  if (owed === 'ask') {
-    if (offer.state !== 'SENT' || !endsAt || endsAt <= now) return null
-    await pushToDevices(call.db, person.deviceIds, OFFER_PUSH)
-    await notify(call, job, person, OFFER_NOTICES.asked(job, endsAt, now))
-    return message(call, person, askMessage(person.firstName, job, endsAt, now), offer.id)
-  }
-  if (owed === null) return null
+async function ask(call: Call, job: JobRow, offer: OfferRow, person: ShiftPerson): Promise<void> {
+  const { db, now } = call
+  const { id, state, endsAt } = offer
+  if (state !== 'SENT' || !endsAt || endsAt <= now) return clearOwed(db, id, {})
+  await pushToDevices(db, person.deviceIds, OFFER_PUSH)
+  await notify(call, job, person, OFFER_NOTICES.asked(job, endsAt, now))
+  const words = askMessage(person.firstName, job, endsAt, now)
+  await clearOwed(db, id, { whatsappMessageId: await message(call, person, words, id) })
+}
+
+/** Somebody whom the offer itself did not reach needs no message about its end. */
+const unlessUnasked = async (
+  { db }: Call,
+  { whatsappMessageId }: OfferRow,
+  say: () => Promise<unknown>,
+): Promise<void> => {
+  if (!whatsappMessageId || !(await hasFailed(db, whatsappMessageId))) await say()
+}
+
+/** Tells somebody that their offer has ended, if that is owed. Returns whether it was. `say` sends the words. */
+export async function tell(
+  call: Call,
+  job: JobRow,
+  { id, owed, contractorId }: OfferRow,
+  say: (words: string) => Promise<unknown>,
+): Promise<boolean> {
+  const [person] = await findShiftPeople(call.db, [contractorId])
+  if (!person || owed === null || owed === 'ask') return false
   // The notification replaces that of the offer.
   await pushToDevices(call.db, person.deviceIds, OFFER_OVER_PUSH)
   await notify(call, job, person, OFFER_NOTICES.told(job, owed))
-  await message(call, person, toldMessage(person.firstName, job, owed))
-  return null
+  await say(toldMessage(person.firstName, job, owed))
+  await clearOwed(call.db, id, { toldAt: call.now })
+  return true
 }
 
 const notify = (call: Call, job: JobRow, person: ShiftPerson, notice: Parameters<typeof notifyPeople>[2]) =>

@@ -12,7 +12,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type MyOffer, useAcceptOffer, useDeclineOffer } from './queries.ts'
-import { leftLabel } from './words.ts'
+import { ACCEPTING, leftLabel } from './words.ts'
 
 export function OfferCard({ offer }: { offer: MyOffer }) {
   const { job } = offer
@@ -66,6 +66,7 @@ export function OfferActions({ offer }: { offer: MyOffer }) {
         <span className="font-medium">{`Please answer by ${untilLabel(endsAt, new Date())}`}</span>
         <span className="text-muted">{` · ${leftLabel(left)} left`}</span>
       </p>
+      <p className="text-muted text-sm">{ACCEPTING[offer.mode]}</p>
       <div className="flex gap-2">
         <Button
           className="flex-1"

@@ -9,6 +9,7 @@ import {
   declineOffer,
   getJobOffers,
   listMyOffers,
+  listPersonOffers,
   sendNextWave,
   startOffers,
   stopOffers,
@@ -25,6 +26,7 @@ export type RoundOffer = Round['offers'][number]
 export type MyOffer = AnswerOf<typeof listMyOffers>[number]
 
 export const jobOffersQuery = (jobId: string) => queryOptionsFor(getJobOffers, { params: { id: jobId } })
+export const personOffersQuery = (id: string) => queryOptionsFor(listPersonOffers, { params: { id } })
 export const myOffersQuery = (enabled: boolean) => queryOptionsFor(listMyOffers, {}, { enabled })
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

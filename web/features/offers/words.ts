@@ -1,7 +1,7 @@
 // The words for the states of offers and rounds, and their colours.
 
 import { untilLabel } from '#core/offers/messages.ts'
-import type { OfferDelivery, OfferState, RoundState } from '#core/offers/round.ts'
+import type { OfferDelivery, OfferState, RoundMode, RoundState } from '#core/offers/round.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import type { Round } from './queries.ts'
 
@@ -30,6 +30,12 @@ export const DELIVERY_WORDS: Record<OfferDelivery, string> = {
   delivered: 'message delivered',
   failed: 'message failed',
   uncertain: 'message uncertain',
+}
+
+/** What Accept does. */
+export const ACCEPTING: Record<RoundMode, string> = {
+  first: 'The first to accept is booked at once.',
+  choose: 'If you accept, the office decides and lets you know.',
 }
 
 /** 'in 1 h 20 min', 'in 4 min', 'in 30 s'. */

@@ -22,6 +22,7 @@ import { ApplicationsCard } from './ApplicationsCard.tsx'
 import { ContactActions } from './ContactActions.tsx'
 import { DoNotSendCard } from './DoNotSendCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
+import { OffersCard } from './OffersCard.tsx'
 import { OverridesCard } from './OverridesCard.tsx'
 import { ShiftsCard } from './ShiftsCard.tsx'
 import { WorkProfileCard } from './WorkProfileCard.tsx'
@@ -80,6 +81,7 @@ function Person({ user, ShiftDetails }: { user: User; ShiftDetails: ShiftDetails
           <WorkProfileCard userId={id} name={name} />
           <DoNotSendCard person={{ id, name }} />
           {roleCan(user.role, 'applications:apply') && <ApplicationsCard userId={id} />}
+          {roleCan(user.role, 'offers:answer') && <OffersCard userId={id} />}
           <OverridesCard userId={id} />
         </div>
       </div>
