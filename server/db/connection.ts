@@ -1,5 +1,6 @@
 // How the server reaches PostgreSQL: one pool, and queries that take their connection as the first argument.
 
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -56,6 +57,7 @@ export function connect(
 /** SQLSTATEs of serialisation failures and deadlocks, which can be retried. */
 const LOST_AGAINST_ANOTHER = new Set(['40001', '40P01'])
 const TRIES = 4
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** One transaction, retried from its start after a serialisation failure or deadlock. */
 export async function transact<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
@@ -65,6 +67,24 @@ export async function transact<T>(db: Db, run: (db: Db) => Promise<T>): Promise<
     } catch (error) {
       if (attempt === TRIES || !LOST_AGAINST_ANOTHER.has(sqlStateOf(error))) throw error
     }
+  }
+}
+
+/**
+ * Runs part of a transaction that waits no longer than this for a lock. Returns whether it got them all; if not, nothing
+ * of this part was written, and the transaction goes on.
+ */
+export async function withLocksWithin(db: Db, ms: number, run: (db: Db) => Promise<void>): Promise<boolean> {
+  try {
+    await db.transaction(async (inner) => {
+      await inner.execute(sql.raw(`SET LOCAL lock_timeout = ${ms}`))
+      await run(inner)
+      await inner.execute(sql`SET LOCAL lock_timeout = 0`)
+    })
+    return true
+  } catch (error) {
+    if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) return false
+    throw error
   }
 }
 

@@ -3,22 +3,30 @@
 
 import { Refusal } from '#core/errors.ts'
 import type { Call } from '#server/call.ts'
+import { withLocksWithin } from '#server/db/connection.ts'
 import { lockForAnswer, meaningOf, takeAnswer } from '#server/features/offers/message-answers.service.ts'
 import { findUserByPhone } from '#server/features/people/people.service.ts'
 import { type InboundWhatsapp, receiveWhatsapp } from '#server/features/whatsapp/whatsapp-inbound.service.ts'
+
+/** The provider waits 15 seconds for our reply. */
+const LOCKS_WITHIN_MS = 8_000
 
 export async function receiveMessage(call: Call, message: InboundWhatsapp): Promise<void> {
   const { db, now } = call
   const person = await findUserByPhone(db, message.from)
   const meaning = person && (await meaningOf(call, person, message))
   if (!meaning) return receiveWhatsapp(db, message, now)
-  await lockForAnswer(call, person, meaning)
-  await receiveWhatsapp(db, message, now, () =>
-    // The message is kept, whatever becomes of the answer.
-    db
-      .transaction((inner) => takeAnswer({ ...call, db: inner }, person, meaning, message))
-      .catch(unlessRefused),
-  )
+  const isTaken = await withLocksWithin(db, LOCKS_WITHIN_MS, async (inner) => {
+    await lockForAnswer({ ...call, db: inner }, person, meaning)
+    await receiveWhatsapp(inner, message, now, () =>
+      // The message is kept, whatever becomes of the answer.
+      inner
+        .transaction((own) => takeAnswer({ ...call, db: own }, person, meaning, message))
+        .catch(unlessRefused),
+    )
+  }).catch(unlessRefused)
+  // The provider does not send it again, so it is kept unread for the office.
+  if (!isTaken) await receiveWhatsapp(db, message, now)
 }
 
 function unlessRefused(error: unknown): false {
