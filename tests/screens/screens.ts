@@ -38,6 +38,15 @@ const openCell = (wanted: RegExp) => async (page: Page) => {
   await cell.click()
 }
 
+/** The demo has open work from tomorrow on. */
+const findSomeone = async (page: Page, width: number) => {
+  if (width < 768) {
+    await button('Next Week')(page)
+    await button(/^Find someone for /)(page)
+  } else await board(page).locator('[data-job]').nth(1).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+}
+
 /** A phone keeps the searches behind a button. */
 const openSearch = async (page: Page, width: number) => {
   if (width < 768) await button(/search/i)(page)
@@ -66,6 +75,7 @@ const COMMON: Screen[] = [
 
 const MANAGERS: Screen[] = [
   { name: 'rota-board', path: PATHS.rota, longList: true },
+  { name: 'find-someone', path: PATHS.rota, act: findSomeone },
   { name: 'copy-week', path: PATHS.rota, only: 'desktop', act: button('Copy week') },
   { name: 'book-slot', path: PATHS.rota, only: 'desktop', act: openCell(/: Empty$/) },
   {
