@@ -6,7 +6,7 @@ import type { Role } from '#core/capabilities.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { expect, test, violationsOn } from '../e2e/support/fixtures.ts'
 import { SCREENS } from './screens.ts'
-import { factsOf, firstOf, isShownAt, NO_FACTS, show } from './show.ts'
+import { factsOf, firstOf, isShownAt, NO_FACTS, show, WINDOWS } from './show.ts'
 
 const FOLDER = path.resolve('screenshots')
 const WIDTHS = [390, 1440]
@@ -34,7 +34,7 @@ for (const [role, screens] of Object.entries(SCREENS)) {
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
             const file = path.join(FOLDER, role.toLowerCase(), `${screen.name}-${width}-${colorScheme}.png`)
             // A dialog is centred in the viewport, not in the whole page.
-            const isWindow = (await page.locator('[role=dialog], [role=alertdialog]').count()) > 0
+            const isWindow = (await page.locator(WINDOWS).count()) > 0
             await page.screenshot({
               path: file,
               fullPage: !screen.longList && !isWindow,

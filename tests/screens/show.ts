@@ -21,16 +21,18 @@ export async function show(page: Page, screen: Screen, facts: Facts, width: numb
 /** The same for somebody who is signed in, without loading the whole page again. */
 export async function showNext(page: Page, screen: Screen, facts: Facts, width: number): Promise<void> {
   if (page.url() === 'about:blank') return show(page, screen, facts, width)
-  // What is open closes, and the same screen starts afresh.
-  await page.keyboard.press('Escape')
+  // What is open closes, one window after the other, and the same screen starts afresh.
+  for (let open = await page.locator(WINDOWS).count(); open > 0; open -= 1)
+    await page.keyboard.press('Escape')
   await follow(page, NOWHERE)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
+  await expect(page.locator(WINDOWS)).toHaveCount(0)
   await follow(page, pathOf(screen, facts))
   await reach(page, screen, width)
 }
 
 const NOWHERE = '/no-such-page'
+export const WINDOWS = '[role=dialog], [role=alertdialog]'
 
 const pathOf = ({ path }: Screen, facts: Facts): string => (typeof path === 'string' ? path : path(facts))
 

@@ -2,10 +2,12 @@
 
 import type { KeyboardEvent } from 'react'
 
+/** What has an open list; the button of an open part of the dialog has none. */
+const WITH_OPEN_LIST = '[aria-expanded="true"]:is([role=combobox], [aria-haspopup])'
+
 /** Radix gets the key before the field does, and would close the dialog and lose what was typed. */
 export function spareOpenList(event: globalThis.KeyboardEvent): void {
-  if (event.target instanceof Element && event.target.matches('[aria-expanded="true"]'))
-    event.preventDefault()
+  if (event.target instanceof Element && event.target.matches(WITH_OPEN_LIST)) event.preventDefault()
 }
 
 /** Radix gives the key only to the newest layer: a later toast would take it and leave the dialog open. */

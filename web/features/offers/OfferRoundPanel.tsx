@@ -149,7 +149,7 @@ function Asked({ offer }: { offer: RoundOffer }) {
       <div className="min-w-0 flex-1 basis-44">
         <Link
           href={personPath(offer.contractorId)}
-          className="break-words font-medium text-accent underline-offset-2 hover:underline"
+          className="line-target break-words font-medium text-accent underline-offset-2 hover:underline"
         >
           {offer.contractorName}
         </Link>

@@ -165,8 +165,10 @@ function toggled(folded: ReadonlySet<Standing>, standing: Standing): ReadonlySet
 
 function OrderExplained() {
   return (
-    <details className="rounded-control border bg-subtle/60 px-3 py-2 text-sm">
-      <summary className="cursor-pointer font-medium">How this list is ordered</summary>
+    <details className="rounded-control border bg-subtle/60 px-3 py-1 text-sm">
+      <summary className="min-h-(--target) cursor-pointer content-center font-medium">
+        How this list is ordered
+      </summary>
       <p className="mt-1.5 text-muted">Each line only counts between people who are alike in those above.</p>
       <ol className="mt-1 list-decimal pl-5">
         {ORDER.map(({ words }) => (

@@ -43,7 +43,7 @@ export function ShortlistPersonRow({ person, onBook, busyWith, choice, onLeave }
       <div className="min-w-0 flex-1 basis-56">
         <Link
           href={personPath(userId)}
-          className="break-words font-semibold text-accent underline-offset-2 hover:underline"
+          className="line-target break-words font-semibold text-accent underline-offset-2 hover:underline"
           onClick={onLeave}
         >
           {name}
@@ -84,19 +84,18 @@ export function ShortlistPersonRow({ person, onBook, busyWith, choice, onLeave }
 function Tick({ person, chosen, asked, onChoose }: Choice & Pick<ShortlistPersonRowProps, 'person'>) {
   const { userId, name, standing } = person
   const isAsked = asked.has(userId)
+  if (standing === 'cannot') return <span className="-m-3 size-11 shrink-0" />
   return (
-    <span className="-m-2 grid size-10 shrink-0 place-items-center">
-      {standing !== 'cannot' && (
-        <input
-          type="checkbox"
-          aria-label={isAsked ? `${name} is asked already` : `Offer to ${name}`}
-          className="size-5 accent-accent-solid"
-          checked={isAsked || chosen.has(userId)}
-          disabled={isAsked}
-          onChange={(event) => onChoose(userId, event.target.checked)}
-        />
-      )}
-    </span>
+    <label className="-m-3 grid size-11 shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={isAsked ? `${name} is asked already` : `Offer to ${name}`}
+        className="size-5 accent-accent-solid"
+        checked={isAsked || chosen.has(userId)}
+        disabled={isAsked}
+        onChange={(event) => onChoose(userId, event.target.checked)}
+      />
+    </label>
   )
 }
 
