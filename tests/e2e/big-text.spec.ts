@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
 import { seedDemo } from '#server/demo/demo.ts'
 import { SCREENS, type Screen } from '../screens/screens.ts'
-import { factsOf, firstOf, isShownAt, NO_FACTS, show, showNext } from '../screens/show.ts'
+import { factsOf, firstOf, isShownAt, NO_FACTS, show } from '../screens/show.ts'
 import { expect, test } from './support/fixtures.ts'
 import { illegible, resizeText, setTextSize, smallTargets } from './support/legible.ts'
 
@@ -43,20 +43,17 @@ function screensOf(role: string, width: number): Screen[] {
   )
 }
 
-type Show = typeof show
-
 async function expectUsable(
   page: Page,
   role: string,
   { width, least }: Size,
-  open: Show,
   facts = NO_FACTS,
 ): Promise<void> {
   page.setDefaultTimeout(20_000)
   await setTextSize(page, LOADED_AT)
   for (const screen of screensOf(role, width)) {
     const where = `${role}, ${screen.name}`
-    await open(page, screen, facts, width)
+    await show(page, screen, facts, width)
     expect.soft(await illegible(page), `${where}, ${LOADED_AT}%`).toEqual([])
     await resizeText(page, 150)
     expect.soft(await illegible(page), `${where}, 150%`).toEqual([])
@@ -73,9 +70,8 @@ for (const size of SIZES) {
     loginAs,
     browser,
   }) => {
-    // Every load starts them afresh; nothing else does.
     const stranger = (role: string) =>
-      test.step(role, async () => expectUsable(await strangerIn(browser, server.url, size), role, size, show))
+      test.step(role, async () => expectUsable(await strangerIn(browser, server.url, size), role, size))
     await stranger('new-agency')
     await seedDemo(server.deps)
     await stranger('signed-out')
@@ -83,7 +79,7 @@ for (const size of SIZES) {
     for (const role of ['PENDING', 'CONTRACTOR', 'ADMIN', 'MANAGER', 'MASTER_ADMIN'] as const) {
       await test.step(role, async () => {
         const { page } = await loginAs(await firstOf(server, role), { width: size.width })
-        await expectUsable(page, role, size, showNext, facts)
+        await expectUsable(page, role, size, facts)
       })
     }
   })

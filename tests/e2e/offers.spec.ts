@@ -153,6 +153,22 @@ test('the next wave, more people and the stop are one press each', async ({ logi
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
   await expect(asked('Ann Okafor')).toContainText('Withdrawn')
   await expect(dialog.getByText('Stopped', { exact: true })).toBeVisible()
+  // The focus is still in the dialog, though the button that was pressed is gone.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('Escape closes the offers while more people are being chosen', async ({ loginAs, server }) => {
+  const job = await soonJob(server.deps)
+  await ask(server, job.id, [await server.person()])
+  const { page } = await loginAs('MANAGER', { width: 390 })
+  await page.goto(`/live-jobs?job=${job.id}`)
+  await card(page, job.headline).getByRole('button', { name: 'Offers' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add people' }).click()
+  await expect(dialog.getByRole('button', { name: 'Add people' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })
 
 test('a simulated phone shows the buttons of an offer, and pressing one answers it', async ({

@@ -5,7 +5,6 @@ import { asc, eq } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import { offerRounds, users } from '#server/db/schema.ts'
 import { type E2eServer, expect } from '../e2e/support/fixtures.ts'
-import { follow } from '../e2e/support/follow.ts'
 import type { Facts, Screen } from './screens.ts'
 
 export function isShownAt({ only }: Screen, width: number): boolean {
@@ -14,34 +13,14 @@ export function isShownAt({ only }: Screen, width: number): boolean {
 
 /** Opens a screen, does what is needed to see it, and waits until it has loaded. */
 export async function show(page: Page, screen: Screen, facts: Facts, width: number): Promise<void> {
-  await page.goto(pathOf(screen, facts))
-  await reach(page, screen, width)
-}
-
-/** The same for somebody who is signed in, without loading the whole page again. */
-export async function showNext(page: Page, screen: Screen, facts: Facts, width: number): Promise<void> {
-  if (page.url() === 'about:blank') return show(page, screen, facts, width)
-  // What is open closes, one window after the other, and the same screen starts afresh.
-  for (let open = await page.locator(WINDOWS).count(); open > 0; open -= 1)
-    await page.keyboard.press('Escape')
-  await follow(page, NOWHERE)
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await expect(page.locator(WINDOWS)).toHaveCount(0)
-  await follow(page, pathOf(screen, facts))
-  await reach(page, screen, width)
-}
-
-const NOWHERE = '/no-such-page'
-export const WINDOWS = '[role=dialog], [role=alertdialog]'
-
-const pathOf = ({ path }: Screen, facts: Facts): string => (typeof path === 'string' ? path : path(facts))
-
-async function reach(page: Page, screen: Screen, width: number): Promise<void> {
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(facts))
   await expect(page.getByRole('main')).toBeVisible()
   await settled(page)
   await screen.act?.(page, width)
   await settled(page)
 }
+
+export const WINDOWS = '[role=dialog], [role=alertdialog]'
 
 /** No request is pending, and nothing shows a loading state. */
 async function settled(page: Page): Promise<void> {
