@@ -26,7 +26,7 @@ const TOPICS = {
   audit: { wholeFor: 'audit:read' },
   messages: { wholeFor: 'messages:board' },
   whatsapp: { wholeFor: 'whatsapp:use' },
-  /** How messages to all contractors fare on WhatsApp. */
+  /** Whether messages to all contractors were delivered. */
   broadcasts: { wholeFor: 'messages:board' },
   conversations: { wholeFor: 'conversations:start' },
   /** Messages that did not arrive, and what became of them. */

@@ -157,8 +157,8 @@ describe('at most 50 ms on the event loop in one piece', () => {
     },
   )
 
-  it('is measured such that what takes twice as long is seen, however busy the machine', async () => {
-    const busy = async () => busyFor(2 * MOST_MS)
+  it('is measured such that what takes longer is seen', async () => {
+    const busy = async () => busyFor(1.2 * MOST_MS)
     expect(await blockingTime(busy, { under: MOST_MS, tries: 3 })).toBeGreaterThanOrEqual(MOST_MS)
   })
 

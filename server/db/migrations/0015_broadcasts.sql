@@ -1,4 +1,5 @@
--- As before, and `broadcasts` when a message to all contractors fares differently: managers see those, but not WhatsApp.
+-- As before, and `broadcasts` when the delivery of a message to all contractors changes: managers see those, but not
+-- WhatsApp.
 CREATE OR REPLACE FUNCTION announce_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
