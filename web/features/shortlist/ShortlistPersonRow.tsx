@@ -84,9 +84,9 @@ export function ShortlistPersonRow({ person, onBook, busyWith, choice, onLeave }
 function Tick({ person, chosen, asked, onChoose }: Choice & Pick<ShortlistPersonRowProps, 'person'>) {
   const { userId, name, standing } = person
   const isAsked = asked.has(userId)
-  if (standing === 'cannot') return <span className="-m-3 size-11 shrink-0" />
+  if (standing === 'cannot') return <span className="-mx-3 size-11 shrink-0 md:-my-3" />
   return (
-    <label className="-m-3 grid size-11 shrink-0 place-items-center">
+    <label className="-mx-3 grid size-11 shrink-0 place-items-center md:-my-3">
       <input
         type="checkbox"
         aria-label={isAsked ? `${name} is asked already` : `Offer to ${name}`}
