@@ -19,7 +19,7 @@ const WHY =
   'faster code.'
 
 export async function benchBooking(databaseUrl: string): Promise<Row> {
-  const app = await serve<RotaServer>('rota-server.ts', databaseUrl)
+  const app = await serve<RotaServer>('rota-server', databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { url, cookies, contractorIds } = app.told

@@ -26,7 +26,7 @@ export async function benchBroadcast(databaseUrl: string): Promise<Row[]> {
   await twilio.start()
   const env = { ...twilio.env, TWILIO_RATE: String(PER_SECOND) }
   const app = await serve<BroadcastServer>(
-    'broadcast-server.ts',
+    'broadcast-server',
     JSON.stringify({ databaseUrl, people: PEOPLE, env }),
   )
   try {
@@ -52,6 +52,9 @@ export async function benchBroadcast(databaseUrl: string): Promise<Row[]> {
         baseline: `${PER_SECOND} a second`,
         ratio: fastest / PER_SECOND,
         target: { kind: 'at-most', ratio: 1.1 },
+        why:
+          'messages leave 35 ms apart, but on a busy machine some take longer than others to arrive, so a few of them ' +
+          'arrive within the same second as those after them.',
       },
     ]
   } finally {

@@ -50,16 +50,16 @@ const USED = {
   },
 }
 
-/** Runs bench/<file> and waits for its first message. */
-export async function serve<T>(file: string, argument: string): Promise<Served<T>> {
-  const child = fork(path.join(import.meta.dirname, file), [argument], {
+/** Runs a program of this folder and waits for its first message. */
+export async function serve<T>(program: string, argument: string): Promise<Served<T>> {
+  const child = fork(path.join(import.meta.dirname, `${program}.js`), [argument], {
     execArgv: [...process.execArgv, ...(process.env.BENCH_PROFILE ? ['--cpu-prof'] : [])],
   })
   const ended = once(child, 'exit')
   const told = await Promise.race([
     once(child, 'message').then(([message]) => message as T),
     ended.then(([code]) => {
-      throw new Error(`${file} ended with ${code} before it was ready`)
+      throw new Error(`${program} ended with ${code} before it was ready`)
     }),
   ])
   const ask = async (what: keyof typeof USED) => {

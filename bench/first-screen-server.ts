@@ -2,9 +2,9 @@
 // measured.
 
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import type { Role } from '#core/capabilities.ts'
 import { users } from '#server/db/schema.ts'
+import { webFolder } from '#server/project-paths.ts'
 import { signIn, startApplication } from './application.ts'
 import { ready } from './child.ts'
 
@@ -15,7 +15,7 @@ export interface FirstScreenServer {
 }
 
 const server = await startApplication(process.argv[2]!, {
-  webFolder: path.resolve(import.meta.dirname, '../dist/web'),
+  webFolder,
 })
 // Once there is a master admin, a stranger's first screen is the login.
 await someone('MASTER_ADMIN')

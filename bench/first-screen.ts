@@ -18,7 +18,7 @@ const LATENCY_MS = 400
 const GZIP = { 'accept-encoding': 'gzip' }
 
 export async function benchFirstScreen(databaseUrl: string): Promise<Row[]> {
-  const server = await serve<FirstScreenServer>('first-screen-server.ts', databaseUrl)
+  const server = await serve<FirstScreenServer>('first-screen-server', databaseUrl)
   const browser = await chromium.launch(playwright.use?.launchOptions)
   const { url, tokens } = server.told
   const bytes = async (name: string, words: string, token?: string): Promise<Row> => {

@@ -36,7 +36,7 @@ export async function benchGrowth(databaseUrl: string): Promise<Row[]> {
   const servers = []
   try {
     for (const size of SIZES)
-      servers.push(await serve<GrowthServer>('growth-server.ts', `${databaseUrl} ${size}`))
+      servers.push(await serve<GrowthServer>('growth-server', `${databaseUrl} ${size}`))
     const rows: Row[] = []
     for (const read of READS)
       rows.push(

@@ -1,14 +1,10 @@
 // The live jobs board in Chromium with 2,000 jobs: the longest task while someone types into its filter and sorts it.
 
-import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { addDays, dayOf } from '#core/time.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
 import { jobs } from '#server/db/schema.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
-import { makeLog } from '#server/log.ts'
+import { webFolder } from '#server/project-paths.ts'
 import { createPerson } from '#tests/support/people.ts'
 import { signIn, startApplication } from './application.ts'
 import { launchChromium, longestTask } from './chromium.ts'
@@ -17,7 +13,6 @@ import { ms } from './timing.ts'
 
 const JOBS = 2000
 const LONGEST_TASK_MS = 50
-const ROOT = path.resolve(import.meta.dirname, '..')
 
 export async function benchJobsBoard(databaseUrl: string): Promise<Row[]> {
   const server = await serveWithJobs(databaseUrl)
@@ -67,19 +62,11 @@ async function measure(page: Page): Promise<Row[]> {
   return [row('typing into the filter', typing.longest), row('reordering', ordering.longest)]
 }
 
-/** A server of this build on its own database, and an admin's session. */
+/** A server of this build, and an admin's session. */
 async function serveWithJobs(databaseUrl: string) {
-  const url = new URL(databaseUrl)
-  url.pathname = `/jobs_board_${randomBytes(4).toString('hex')}`
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${url.pathname.slice(1)}`)
-  await client.end()
-  const connection = { connectionString: url.toString() }
-  await migrateDatabase(connection, path.join(ROOT, 'server/db/migrations'), makeLog('warn'))
-  const server = await startApplication(connection.connectionString, {
+  const server = await startApplication(databaseUrl, {
     env: { LOG_LEVEL: 'error' },
-    webFolder: path.join(ROOT, 'dist/web'),
+    webFolder,
   })
   const today = dayOf(new Date())
   await server.deps.database.db.insert(jobs).values(

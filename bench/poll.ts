@@ -12,8 +12,8 @@ const SECONDS = 1
 const CONNECTIONS = 25
 
 export async function benchPoll(databaseUrl: string): Promise<Row> {
-  const hello = await serve<{ url: string }>('hello-server.ts', '')
-  const app = await serve<PollServer>('poll-server.ts', databaseUrl)
+  const hello = await serve<{ url: string }>('hello-server', '')
+  const app = await serve<PollServer>('poll-server', databaseUrl)
   // Both servers get the same requests, so the headers cost the same on both sides.
   const requests = app.told.polls.map((headers) => ({ headers }))
   try {

@@ -11,8 +11,8 @@ const WITHIN_MS = 1000
 
 export async function benchPush(databaseUrl: string): Promise<Row> {
   const [one, two] = [
-    await serve<RotaServer>('rota-server.ts', databaseUrl),
-    await serve<RotaServer>('rota-server.ts', databaseUrl),
+    await serve<RotaServer>('rota-server', databaseUrl),
+    await serve<RotaServer>('rota-server', databaseUrl),
   ]
   const events = await EventReader.open({ url: two.told.url, cookie: two.told.cookies[0]! })
   try {

@@ -7,11 +7,13 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { makeLog } from '#server/log.ts'
+import { migrationsFolder } from '#server/project-paths.ts'
 import { benchAudit } from './audit.ts'
 import { benchBoard } from './board.ts'
 import { benchBoards } from './boards.ts'
 import { benchBooking } from './booking.ts'
 import { benchBroadcast } from './broadcast.ts'
+import { copyOf } from './databases.ts'
 import { benchExport } from './export.ts'
 import { benchFirstScreen } from './first-screen.ts'
 import { benchGrowth } from './growth.ts'
@@ -51,14 +53,26 @@ await chmod(folder, 0o755)
 // As in production: a write is on disk before it is acknowledged.
 const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
 const rows: Row[] = []
+const broken: string[] = []
 try {
-  const migrations = path.resolve(import.meta.dirname, '../server/db/migrations')
-  await migrateDatabase({ connectionString: database.url }, migrations, makeLog('warn'))
-  for (const [name, bench] of Object.entries(BENCHES))
-    if (asked.length === 0 || asked.includes(name)) rows.push(...[await bench(database.url)].flat())
+  await migrateDatabase({ connectionString: database.url }, migrationsFolder, makeLog('warn'))
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    try {
+      const measured = [await bench(await copyOf(database.url, `bench_${name.replaceAll('-', '_')}`))].flat()
+      rows.push(...measured)
+      // At once, because the whole table is a quarter of an hour away.
+      console.log(`${formatTable(measured)}\n`)
+    } catch (error) {
+      // The others are still worth their time.
+      console.error(`${name} could not be measured:`, error)
+      broken.push(name)
+    }
+  }
 } finally {
   await database.stop()
   await rm(folder, { recursive: true, force: true })
 }
-console.log(formatTable(rows))
-process.exitCode = rows.every(holds) ? 0 : 1
+if (rows.length > 0) console.log(formatTable(rows))
+if (broken.length > 0) console.log(`NOT MEASURED ${broken.join(', ')}`)
+process.exitCode = broken.length === 0 && rows.every(holds) ? 0 : 1

@@ -16,7 +16,7 @@ const CPU_MS = 100
 const TURN_MS = 50
 
 export async function benchShortlist(databaseUrl: string): Promise<Row[]> {
-  const app = await serve<RotaServer>('rota-server.ts', databaseUrl)
+  const app = await serve<RotaServer>('rota-server', databaseUrl)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {
     await insertShifts(pool, FROM, 56, 20 / 56)
@@ -30,7 +30,7 @@ export async function benchShortlist(databaseUrl: string): Promise<Row[]> {
       const headers = { cookie: cookies[n % cookies.length]! }
       const answer = await fetch(`${url}/api/jobs/${rows[0]!.id}/shortlist`, { headers })
       const { people } = (await answer.json()) as { people: unknown[] }
-      if (people.length < 1000) throw new Error(`only ${people.length} people`)
+      if (people.length !== 1000) throw new Error(`${people.length} people instead of 1,000`)
     }
     for (let n = 0; n < WARM_UP; n++) await read(n)
     const used: number[] = []
@@ -49,7 +49,10 @@ export async function benchShortlist(databaseUrl: string): Promise<Row[]> {
         baseline: `${CPU_MS} ms`,
         ratio: median(used) / CPU_MS,
         target: { kind: 'at-most', ratio: 1 },
-        why: 'Judging takes 80 to 95 ms. Reading the facts, 20,000 shifts among them, and writing the answer take the rest.',
+        why:
+          'about 90 ms are reading 20,000 shifts and making objects of them, 60 ms are judging, and the rest is the answer ' +
+          'of 660 KB and the garbage collector. Every rule needs every shift of the weeks around the work, so only fewer ' +
+          'people would be quicker.',
       },
       {
         name: 'the same: longest turn of the event loop',
@@ -60,7 +63,6 @@ export async function benchShortlist(databaseUrl: string): Promise<Row[]> {
       },
     ]
   } finally {
-    await pool.query('TRUNCATE shifts, jobs CASCADE')
     await pool.end()
     await app.stop()
   }

@@ -2,22 +2,14 @@
 // swapped in at the end, so a failed build breaks nothing.
 
 import './lib/node-version.mjs'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCallback } from 'node:zlib'
 import { fingerprintInputs, stampFile } from './lib/built.mjs'
+import { bundleForNode } from './lib/bundle.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { inProject, main, root } from './lib/project.mjs'
+import { inProject, main } from './lib/project.mjs'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCallback)
@@ -67,27 +59,12 @@ async function compressAssets(folder) {
 }
 
 async function buildServer(outDir) {
-  const { build } = await import('esbuild')
-  await build({
-    absWorkingDir: root,
-    entryPoints: {
-      main: inProject('server', 'main.ts'),
-      backup: inProject('server', 'backup', 'backup.main.ts'),
-      restore: inProject('server', 'backup', 'restore.main.ts'),
-      'setup-link': inProject('server', 'setup-link.main.ts'),
-    },
-    outdir: outDir,
-    bundle: true,
-    // What is imported only when needed stays in a file of its own, else it would load at start.
-    splitting: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
+  await bundleForNode(outDir, {
+    main: 'server/main.ts',
+    backup: 'server/backup/backup.main.ts',
+    restore: 'server/backup/restore.main.ts',
+    'setup-link': 'server/setup-link.main.ts',
   })
-  cpSync(inProject('server', 'db', 'migrations'), `${outDir}/migrations`, { recursive: true })
 }
 
 function swap(fingerprint) {

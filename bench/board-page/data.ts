@@ -3,8 +3,9 @@
 import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { addDays, type Day } from '#core/time.ts'
-import { entryOf, markOf, shiftOf } from '#tests/support/rota-data.ts'
+import { entryOf, jobOf, markOf, shiftOf } from '#tests/support/rota-data.ts'
 import { type Marks, marksByShift } from '#web/features/rota/marks.ts'
+import { openWorkOf } from '#web/features/rota/open-work.ts'
 import type { BoardPerson } from '#web/features/rota/staff.ts'
 
 export const START: Day = '2026-06-01'
@@ -22,6 +23,21 @@ const TIMES = [
   ['20:00', '08:00', 'Waking night'],
   ['07:00', '15:00', 'Morning care'],
 ] as const
+
+const OPEN_JOBS = 200
+
+/** 25 jobs begin in each week. */
+export const OPEN_WORK = openWorkOf(
+  Array.from({ length: OPEN_JOBS }, (_, n) => {
+    const [shiftStartTime, shiftEndTime, headline] = TIMES[n % TIMES.length]!
+    const startDate = addDays(START, Math.floor((n * DAYS) / OPEN_JOBS))
+    const endDate = addDays(startDate, n % 3)
+    return jobOf(`job-${n}`, { headline, shiftStartTime, shiftEndTime, startDate, endDate })
+  }),
+  [],
+  START,
+  addDays(START, DAYS - 1),
+)
 
 /** Rules are broken by about so many shifts. */
 const ONE_MARKED_IN = 8

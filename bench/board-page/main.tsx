@@ -7,12 +7,11 @@ import { addDays } from '#core/time.ts'
 import { BoardGrid } from '#web/features/rota/BoardGrid.tsx'
 import { BoardModel } from '#web/features/rota/board-model.ts'
 import { firstHeight } from '#web/features/rota/board-size.ts'
-import { type BoardData, DAYS, makeData, START } from './data.ts'
+import { type BoardData, DAYS, makeData, OPEN_WORK, START } from './data.ts'
 import { drawCanvas, drawDayPilot, drawTable } from './rivals.ts'
 
 const stage = document.getElementById('stage')!
 const nothing = () => {}
-const NO_OPEN_WORK = new Map()
 const SCROLLED_FRAMES = 80
 const data = new Map<number, BoardData>()
 const dataOf = (staff: number) => {
@@ -46,7 +45,7 @@ function drawBoard({ people }: BoardData, model: BoardModel): void {
       <BoardGrid
         people={people}
         model={model}
-        openWork={NO_OPEN_WORK}
+        openWork={OPEN_WORK}
         start={START}
         today={addDays(START, 3)}
         linked={false}

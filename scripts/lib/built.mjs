@@ -20,6 +20,7 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/lib/bundle.mjs',
 ]
 const NO_INPUT = /\.test\.tsx?$/
 
