@@ -28,7 +28,7 @@ describe('the report of shifts', () => {
 
   it('writes London days and times, and the real hours of a night across the clock change', () => {
     expect(csvLine(reportCells(SHIFT))).toBe(
-      '2026-10-24,20:00,08:00,13,Amara Okafor,Night care,,,,manual,\r\n',
+      '2026-10-24,20:00,08:00,13,Amara Okafor,Night care,,,,manual,,2026-10-24T19:00:00.000Z,2026-10-25T08:00:00.000Z\r\n',
     )
   })
 

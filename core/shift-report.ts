@@ -41,6 +41,9 @@ export const REPORT_HEADER = [
   'Local Authority',
   'Source',
   'Notes',
+  // Last, so that spreadsheets made for the columns before them still fit.
+  'Start (UTC)',
+  'End (UTC)',
 ]
 
 export const reportCells = (shift: ReportShift) => [
@@ -55,4 +58,6 @@ export const reportCells = (shift: ReportShift) => [
   shift.localAuthority,
   shift.jobId ? 'job' : 'manual',
   shift.notes,
+  shift.start.toISOString(),
+  shift.end.toISOString(),
 ]

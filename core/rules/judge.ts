@@ -16,9 +16,15 @@ import type {
 import { place, type Schedule, scheduleOf } from './schedule.ts'
 import { isOverridable, type RuleSettings } from './settings.ts'
 
-export const placeFacts = ({ shifts, ...others }: PersonFacts): PlacedFacts => ({
-  ...others,
-  schedule: scheduleOf(shifts),
+export const placeFacts = (facts: PersonFacts): PlacedFacts => withSchedule(facts, scheduleOf(facts.shifts))
+
+/** Written out, because V8 reads the fields of an object made by a spread several times slower. */
+const withSchedule = (facts: Omit<PlacedFacts, 'schedule'>, schedule: Schedule): PlacedFacts => ({
+  availability: facts.availability,
+  profile: facts.profile,
+  doNotSend: facts.doNotSend,
+  standing: facts.standing,
+  schedule,
 })
 
 /** A rule that is switched on, ready for one person. */
@@ -78,8 +84,7 @@ export function newFindings(before: PersonFacts, after: PersonFacts, settings: R
   const [kept, wanted] = [new Set<FactShift>(before.shifts), new Set<FactShift>(after.shifts)]
   const gone = before.shifts.filter((shift) => !wanted.has(shift))
   const added = after.shifts.filter((shift) => !kept.has(shift))
-  const others = { ...after, schedule: earlier.schedule }
-  return changeFacts(earlier, gone, added, others, settings).findings
+  return changeFacts(earlier, gone, added, after, settings).findings
 }
 
 /** The facts with shifts put in, and what they newly break. */
@@ -93,12 +98,12 @@ function changeFacts(
   earlier: PlacedFacts,
   gone: readonly FactShift[],
   added: readonly FactShift[],
-  others: PlacedFacts,
+  others: Omit<PlacedFacts, 'schedule'>,
   settings: RuleSettings,
 ): { facts: PlacedFacts; findings: Finding[] } {
   const [put, taken] = [added.map(place), gone.map(place)]
   const schedule = earlier.schedule.changed(new Set(gone.map(({ id }) => id)), put)
-  const facts = { ...others, schedule }
+  const facts = withSchedule(others, schedule)
   const change = knowsTheSame(earlier, facts) ? changeBy(put, taken) : changeOfAll(schedule)
   return { facts, findings: worsened(earlier, facts, change, settings) }
 }

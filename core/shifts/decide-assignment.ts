@@ -51,8 +51,8 @@ export function decideAssignment(
   proposed: readonly FactShift[],
   terms: Terms,
 ): AssignmentDecision {
-  const isMoved = ({ id }: FactShift) => proposed.some((shift) => shift.id === id)
-  const others = placeFacts({ ...facts, shifts: facts.shifts.filter((shift) => !isMoved(shift)) })
+  const moved = new Set(proposed.map(({ id }) => id))
+  const others = placeFacts({ ...facts, shifts: facts.shifts.filter(({ id }) => !moved.has(id)) })
   return decideFindings(addShifts(others, proposed, terms.settings).findings, terms)
 }
 

@@ -7,7 +7,7 @@ import { addDays } from '../time.ts'
 import { judgeCandidate } from './candidate.ts'
 
 const MONDAY = '2026-11-16'
-const known = { name: 'Ann Abbot', timesWithServiceUser: 0, lastOfferAt: null }
+const known = { name: 'Ann Abbot', timesWithServiceUser: 0, lastOfferAt: null, wasUnbooked: false }
 const judge = (
   facts: ReturnType<typeof factsOf>,
   shifts: ReturnType<typeof shift>[],
@@ -39,6 +39,14 @@ describe('somebody on the shortlist', () => {
     expect([early.standing, early.daysPossible, early.reasons[0]?.tone]).toEqual(['warnings', 1, 'warn'])
     const clash = judge(rest, [shift(MONDAY, '12:00', '22:00')])
     expect([clash.standing, clash.daysPossible, clash.reasons[0]?.tone]).toEqual(['cannot', 0, 'bad'])
+  })
+
+  it('has a warning when they were unbooked from the shift that is to be covered', () => {
+    const { standing, reasons } = judge(factsOf([]), [shift(MONDAY, '08:00', '20:00')], { wasUnbooked: true })
+    expect([standing, reasons[0]]).toEqual([
+      'warnings',
+      { tone: 'warn', message: 'Was unbooked from this shift' },
+    ])
   })
 
   it('who is blocked on one of three days could do two', () => {

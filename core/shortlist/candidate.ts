@@ -20,7 +20,11 @@ export interface Acquaintance {
   name: string
   timesWithServiceUser: number
   lastOfferAt: Date | null
+  /** The work covers a shift that they were unbooked from, most often because they are ill. */
+  wasUnbooked?: boolean
 }
+
+const WAS_UNBOOKED: Reason = { tone: 'warn', message: 'Was unbooked from this shift' }
 
 export interface JudgedCandidate extends Candidate {
   /** The first of them: work of a month can break several rules on every day. */
@@ -30,7 +34,7 @@ export interface JudgedCandidate extends Candidate {
 
 export function judgeCandidate(
   facts: PersonFacts,
-  { name, timesWithServiceUser, lastOfferAt }: Acquaintance,
+  { name, timesWithServiceUser, lastOfferAt, wasUnbooked = false }: Acquaintance,
   work: Work,
   settings: RuleSettings,
 ): JudgedCandidate {
@@ -40,7 +44,7 @@ export function judgeCandidate(
   const candidate: Candidate = {
     userId: facts.userId,
     name,
-    standing: standingOf(findings),
+    standing: standingOf(findings, wasUnbooked),
     daysPossible,
     daysMarked: work.shifts.filter((shift) => isMarked(facts, shift)).length,
     timesWithServiceUser,
@@ -55,7 +59,7 @@ export function judgeCandidate(
   return {
     ...candidate,
     findings: findings.slice(0, LIMITS.findingsListed),
-    reasons: reasonsFor(candidate, findings, about),
+    reasons: [...(wasUnbooked ? [WAS_UNBOOKED] : []), ...reasonsFor(candidate, findings, about)],
   }
 }
 
@@ -65,9 +69,9 @@ function countPossible(facts: PersonFacts, { shifts }: Work, settings: RuleSetti
 }
 
 /** Any blocked day makes "cannot", even if the block can be overridden. */
-function standingOf(findings: readonly Finding[]): Standing {
+function standingOf(findings: readonly Finding[], wasUnbooked: boolean): Standing {
   if (findings.some(({ level }) => level === 'block')) return 'cannot'
-  return findings.length > 0 ? 'warnings' : 'ready'
+  return findings.length > 0 || wasUnbooked ? 'warnings' : 'ready'
 }
 
 const isMarked = ({ availability }: PersonFacts, shift: FactShift): boolean =>

@@ -25,9 +25,8 @@ interface JobConflicts extends ConflictCheck<BookedShift> {
 
 export async function conflictsWithJob(db: Db, personId: string, job: JobRow): Promise<JobConflicts> {
   const spans = spansOrRefuse(job)
-  const gathered = await gatherFacts(db, [personId], { from: job.startDate, to: job.endDate })
-  const { settings } = gathered
-  const facts = gathered.facts.get(personId)!
+  const { settings, factsOf } = await gatherFacts(db, [personId], { from: job.startDate, to: job.endDate })
+  const facts = factsOf(personId)
   return {
     ...conflictsOf(spans, [...facts.shifts]),
     meaning: meaningOf(facts, spans, settings, asksOf(job)),

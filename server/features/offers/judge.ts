@@ -14,11 +14,11 @@ export async function judgeForJob(
   job: JobRow,
 ): Promise<Map<string, Finding[]>> {
   if (personIds.length === 0) return new Map()
-  const { facts, settings } = await gatherFacts(db, personIds, { from: job.startDate, to: job.endDate })
+  const { factsOf, settings } = await gatherFacts(db, personIds, { from: job.startDate, to: job.endDate })
   const asked = shiftsAskedBy(job)
-  const judged = await mapInTurns(facts, ([id, known]): [string, Finding[]] => [
+  const judged = await mapInTurns(personIds, (id): [string, Finding[]] => [
     id,
-    decideAssignment(known, asked, { settings }).findings,
+    decideAssignment(factsOf(id), asked, { settings }).findings,
   ])
   return new Map(judged)
 }

@@ -43,13 +43,13 @@ export async function eachJudged(
   const days = dayRange(from, to)
   for (const people of slicesOf(await findPeopleBooked(db, days, among), PEOPLE_AT_ONCE)) {
     const ids = people.map(({ id }) => id)
-    const [{ settings, facts }, overrides] = await Promise.all([
+    const [{ settings, factsOf }, overrides] = await Promise.all([
       gatherFacts(db, ids, { from, to }, tried),
       findOverridesOfPeople(db, ids, days),
     ])
     const overrideOf = overridesBy(overrides)
     await mapInTurns(people, ({ id, name }) => {
-      look({ name, facts: asWorked(facts.get(id)!), settings, overrideOf })
+      look({ name, facts: asWorked(factsOf(id)), settings, overrideOf })
     })
   }
 }

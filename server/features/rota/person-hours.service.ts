@@ -19,8 +19,8 @@ export async function readHours({ db, now, viewer }: SignedInCall, id: string): 
   if (id !== viewer.id && !can(viewer.role, 'shifts:read-all')) throw new Refusal('forbidden')
   await refuseUnknown(db, id)
   const today = dayOf(now)
-  const { settings, facts } = await gatherFacts(db, [id], daysShown(today))
-  return hoursOfPerson(facts.get(id)!, settings, today)
+  const { settings, factsOf } = await gatherFacts(db, [id], daysShown(today))
+  return hoursOfPerson(factsOf(id), settings, today)
 }
 
 export async function listOverrides(db: Db, id: string): Promise<PersonOverride[]> {

@@ -34,8 +34,8 @@ export async function checkShifts(
   if (!(await findUser(db, asked.contractorId))) throw new Refusal('no-such-person')
   const proposed = await proposedBy(db, asked)
   const days = { from: dayOf(proposed[0]!.start), to: dayOf(proposed.at(-1)!.end) }
-  const { settings, facts } = await gatherFacts(db, [asked.contractorId], days)
-  const own = facts.get(asked.contractorId)!
+  const { settings, factsOf } = await gatherFacts(db, [asked.contractorId], days)
+  const own = factsOf(asked.contractorId)
   const booked = new Set([asked.shiftId, ...own.shifts.map(({ id }) => id)])
   const isOwn = asked.contractorId === viewer.id
   const shown = (findings: readonly Finding[]) =>

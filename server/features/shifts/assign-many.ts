@@ -86,10 +86,10 @@ async function decideForMany(
   const ids = [...rowsOf.keys()]
   const days = { from: dayOf(rows[0]!.dateStart), to: dayOf(rows.at(-1)!.dateEnd) }
   const people = await readPeople(db, ids)
-  const { settings, facts } = await gatherFacts(db, ids, days)
+  const { settings, factsOf } = await gatherFacts(db, ids, days)
   return mapInTurns(people, (person) => {
     const terms = termsFor(call, person.id, settings, overruling)
-    return decideForOne(call, person, rowsOf.get(person.id)!, facts.get(person.id)!, terms)
+    return decideForOne(call, person, rowsOf.get(person.id)!, factsOf(person.id), terms)
   })
 }
 

@@ -134,13 +134,13 @@ interface Given extends Pick<Gathered, 'settings'> {
 async function lockWithFacts({ db }: Call, id: string, rows: readonly ShiftRow[]): Promise<Given> {
   const days = { from: dayOf(rows[0]!.dateStart), to: dayOf(rows.at(-1)!.dateEnd) }
   const jobIds = [...new Set(rows.flatMap(({ jobId }) => jobId ?? []))]
-  const [[person], { settings, facts }, genders] = await Promise.all([
+  const [[person], { settings, factsOf }, genders] = await Promise.all([
     lockPeople(db, [id]),
     gatherFacts(db, [id], days),
     findGendersWanted(db, jobIds),
   ])
   if (!person || person.isDeleted) throw new Refusal('no-such-person')
-  return { person, settings, facts: facts.get(id)!, proposed: rows.map((row) => factOf(row, genders)) }
+  return { person, settings, facts: factsOf(id), proposed: rows.map((row) => factOf(row, genders)) }
 }
 
 interface Asked extends Given {

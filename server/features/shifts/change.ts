@@ -99,11 +99,11 @@ interface Judging {
 async function judge(call: Call, { row, to, isPassed, isJudged, overruling }: Judging) {
   const { db } = call
   const days = { from: dayOf(row.dateStart), to: dayOf(row.dateEnd) }
-  const [{ settings, facts: all }, genders] = await Promise.all([
+  const [{ settings, factsOf }, genders] = await Promise.all([
     gatherFacts(db, [to.id], days),
     findGendersWanted(db, row.jobId ? [row.jobId] : []),
   ])
-  const facts = all.get(to.id)!
+  const facts = factsOf(to.id)
   const proposed = [factOf(row, genders)]
   const terms = termsFor(call, to.id, settings, overruling)
   const { ok, findings, overridden } = decideAssignment(facts, proposed, terms)

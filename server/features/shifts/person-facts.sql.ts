@@ -6,7 +6,6 @@ import type { Span } from '#core/time.ts'
 import type { WorkProfile } from '#core/work-profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { named } from '#server/db/named.ts'
-import { mapInTurns } from '#server/turns.ts'
 
 /** A shift for the rules, with the fields that people read. */
 export interface BookedShift extends FactShift {
@@ -31,13 +30,14 @@ const GENDER_WANTED = sql.raw(`nullif(j.gender_preference, 'NO_PREFERENCE')`)
 
 /**
  * The shifts of these people that overlap the span, in order of their start. Packed by person: half a year of a large
- * agency is tens of thousands of shifts, and JSON is read several times faster than rows.
+ * agency is tens of thousands of shifts, and JSON is read several times faster than rows. A person's are unpacked when
+ * they are asked for.
  */
 export async function findShiftsOf(
   db: Db,
   userIds: readonly string[],
   span: Span,
-): Promise<Map<string, BookedShift[]>> {
+): Promise<(userId: string) => BookedShift[]> {
   const { rows } = await db.execute<{ userId: string; packed: string }>(sql`${named('shifts-around')}
     SELECT s.assigned_to_id AS "userId",
       json_agg(json_build_array(s.id, extract(epoch FROM s.date_start)::float8 * 1000,
@@ -47,11 +47,13 @@ export async function findShiftsOf(
      WHERE s.assigned_to_id = ANY(${sql.param(userIds)}::uuid[]) AND s.deleted_at IS NULL
        AND s.date_start < ${span.end} AND s.date_end > ${span.start}
      GROUP BY s.assigned_to_id`)
-  const shiftsOf = await mapInTurns(rows, ({ userId, packed }): [string, BookedShift[]] => [
-    userId,
-    (JSON.parse(packed) as Packed[]).map((values) => unpacked(userId, values)),
-  ])
-  return new Map(shiftsOf)
+  const packedOf = new Map(rows.map(({ userId, packed }) => [userId, packed]))
+  return (userId) => {
+    const packed = packedOf.get(userId)
+    return packed === undefined
+      ? []
+      : (JSON.parse(packed) as Packed[]).map((values) => unpacked(userId, values))
+  }
 }
 
 function unpacked(

@@ -7,7 +7,6 @@ import { type Day, dayRange } from '#core/time.ts'
 import { EMPTY_PROFILE } from '#core/work-profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { availabilityFacts } from '#server/features/availability/availability.service.ts'
-import { mapInTurns } from '#server/turns.ts'
 import { type BookedShift, findRuleFacts, findShiftsOf } from './person-facts.sql.ts'
 
 export type GatheredFacts = PersonFacts<BookedShift>
@@ -15,8 +14,8 @@ export type GatheredFacts = PersonFacts<BookedShift>
 export interface Gathered {
   /** How strict the agency is at this moment. */
   settings: RuleSettings
-  /** Includes everyone asked for. */
-  facts: Map<string, GatheredFacts>
+  /** Of one of those asked for. Put together when called, so that what is no longer needed does not fill the memory. */
+  factsOf: (userId: string) => GatheredFacts
 }
 
 interface Days {
@@ -47,16 +46,13 @@ export async function gatherFacts(
   const shiftsOf = isWithin(window, usual)
     ? around
     : await findShiftsOf(db, userIds, dayRange(window.from, window.to))
-  const facts = await mapInTurns(userIds, (userId): [string, GatheredFacts] => [
+  const factsOf = (userId: string): GatheredFacts => ({
     userId,
-    {
-      userId,
-      shifts: shiftsOf.get(userId) ?? [],
-      availability: availabilityByDay(said.get(userId) ?? [], days.from, days.to),
-      profile: known.profiles.get(userId) ?? EMPTY_PROFILE,
-      doNotSend: known.doNotSend.get(userId) ?? [],
-      standing: known.standings.get(userId) ?? 'active',
-    },
-  ])
-  return { settings, facts: new Map(facts) }
+    shifts: shiftsOf(userId),
+    availability: availabilityByDay(said.get(userId) ?? [], days.from, days.to),
+    profile: known.profiles.get(userId) ?? EMPTY_PROFILE,
+    doNotSend: known.doNotSend.get(userId) ?? [],
+    standing: known.standings.get(userId) ?? 'active',
+  })
+  return { settings, factsOf }
 }

@@ -17,7 +17,7 @@ import { findActiveContractors, fullNameOf } from '#server/features/people/peopl
 import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
 import { mapInTurns, slicesOf } from '#server/turns.ts'
-import { countShiftsWith, findShiftIdsOf } from './shortlist.sql.ts'
+import { countShiftsWith, findPersonOf, findShiftIdsOf } from './shortlist.sql.ts'
 
 /** How far back shifts with the service user count. */
 const ACQUAINTED_MS = 26 * 7 * DAY_MS
@@ -31,7 +31,11 @@ export async function shortlistForJob(call: Call, jobId: string): Promise<string
   const work = { shifts: shiftsAskedBy(job), serviceUserInitials: job.serviceUserInitials }
   // A filled job is judged as if it were open: its own shifts do not count.
   const own = isOpen(job.status) ? NONE : await findShiftIdsOf(call.db, jobId)
-  return answerOf(await judgeEveryone(call, work, own), JSON.stringify(Job.parse(jobOnTheWire(job))))
+  const unbooked = job.coverForShiftId ? await findPersonOf(call.db, job.coverForShiftId) : null
+  return answerOf(
+    await judgeEveryone(call, work, { leftOut: own, unbooked }),
+    JSON.stringify(Job.parse(jobOnTheWire(job))),
+  )
 }
 
 export async function shortlistForSlots(call: Call, asked: BodyOf<typeof getShortlist>): Promise<string> {
@@ -52,11 +56,18 @@ interface Judged extends JudgedCandidate {
   whatsappNumber: string | null
 }
 
+interface JudgedFor {
+  /** Shifts that do not count. */
+  leftOut?: ReadonlySet<string>
+  /** Whose shift the work covers. */
+  unbooked?: string | null
+}
+
 /** In turns, so that a large agency does not hold up everybody else. */
 async function judgeEveryone(
   { db, now }: Call,
   work: Work,
-  leftOut: ReadonlySet<string> = NONE,
+  { leftOut = NONE, unbooked = null }: JudgedFor = {},
 ): Promise<Judged[]> {
   const days = { from: dayOf(work.shifts[0]!.start), to: dayOf(work.shifts.at(-1)!.end) }
   const key = normaliseInitials(work.serviceUserInitials ?? '')
@@ -69,14 +80,15 @@ async function judgeEveryone(
   const judged: Judged[] = []
   for (const some of slicesOf(people, PEOPLE_AT_ONCE)) {
     const ids = some.map(({ id }) => id)
-    const { settings, facts } = await gatherFacts(db, ids, days)
+    const { settings, factsOf } = await gatherFacts(db, ids, days)
     const candidates = await mapInTurns(some, (person) => {
       const acquaintance = {
         name: fullNameOf(person),
         timesWithServiceUser: times.get(person.id) ?? 0,
         lastOfferAt: offers.get(person.id) ?? null,
+        wasUnbooked: person.id === unbooked,
       }
-      const known = facts.get(person.id)!
+      const known = factsOf(person.id)
       const own = leftOut.size === 0 ? known : { ...known, shifts: without(known.shifts, leftOut) }
       const { whatsappNumber } = person
       return { ...judgeCandidate(own, acquaintance, work, settings), whatsappNumber }

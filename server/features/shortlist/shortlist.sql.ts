@@ -1,4 +1,4 @@
-// How well people know a service user, and which shifts a job has already.
+// How well people know a service user, which shifts a job has already, and whose shift it covers.
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#core/limits.ts'
@@ -20,6 +20,12 @@ export async function countShiftsWith(
        AND date_start > ${earliest} AND date_end > ${since} AND date_end <= ${until}
      GROUP BY assigned_to_id`)
   return new Map(rows.map(({ userId, times }) => [userId, times]))
+}
+
+/** Who had a shift, even if it was unbooked. */
+export async function findPersonOf(db: Db, shiftId: string): Promise<string | null> {
+  const [row] = await db.select({ userId: shifts.assignedToId }).from(shifts).where(eq(shifts.id, shiftId))
+  return row?.userId ?? null
 }
 
 export async function findShiftIdsOf(db: Db, jobId: string): Promise<Set<string>> {

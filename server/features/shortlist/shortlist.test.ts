@@ -1,7 +1,7 @@
 // The shortlist over HTTP: who is on it, in which order, and why.
 
 import { describe, expect } from 'vitest'
-import { availability, doNotSend } from '#server/db/schema.ts'
+import { availability, doNotSend, workProfiles } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow, emptyBoard } from '#tests/support/board.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
@@ -48,6 +48,26 @@ describe('the shortlist of a job', () => {
       timesWithServiceUser: 0,
       lastOfferAt: null,
       whatsappNumber: amara.whatsappNumber,
+    })
+  })
+
+  it('puts whoever was unbooked from the shift behind those who are ready, and says so', async ({
+    server,
+    manager,
+    amara,
+    ben,
+  }) => {
+    const shift = await createShiftRow(server.deps, amara.id, `${DAY}T08:00Z`, `${DAY}T16:00Z`)
+    const { coverJobId } = (await manager.delete(`/api/bookings/${shift.id}?cover=true`)).body
+    const { people } = (await manager.get(`/api/jobs/${coverJobId}/shortlist`)).body
+    const ids = people.map(({ userId }) => userId)
+    expect(ids.indexOf(amara.id)).toBeGreaterThan(ids.indexOf(ben.id))
+    expect(people.find(({ userId }) => userId === amara.id)).toMatchObject({
+      standing: 'warnings',
+      reasons: [
+        { tone: 'warn', message: 'Was unbooked from this shift' },
+        { tone: 'good', message: 'Nothing booked that week' },
+      ],
     })
   })
 
@@ -194,6 +214,12 @@ describe('the shortlist of work that is no job yet', () => {
     expect(elsewhere.people.find(({ userId }) => userId === amara.id)).toMatchObject({
       standing: 'ready',
       daysPossible: 2,
+    })
+    await server.deps.database.db.insert(workProfiles).values({ userId: amara.id, gender: 'FEMALE' })
+    const men = (await manager.post('/api/shortlist', { slots, genderPreference: 'MALE' })).body
+    expect(men.people.find(({ userId }) => userId === amara.id)).toMatchObject({
+      standing: 'warnings',
+      findings: [{ rule: 'gender' }, { rule: 'gender' }],
     })
   })
 
