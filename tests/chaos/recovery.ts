@@ -1,7 +1,6 @@
 // Detects when everything works again: at every server the health check, a write, and a tagged read (which shows that
 // it receives changes); and a message that reaches the provider.
 
-import { addDays } from '#core/time.ts'
 import type { Answer, Ask } from './calls.ts'
 import type { ServerProcess } from './server-process.ts'
 import { until } from './waiting.ts'
@@ -41,23 +40,22 @@ async function serves(world: World, server: ServerProcess): Promise<boolean> {
   return read.status === 200 && read.headers.has('etag')
 }
 
-/** A separate booking whose message reaches the provider. */
+/** A message to one person that reaches the provider. Not a booking's, which waits for an undo. */
 async function messageArrives({ caller, people, ledger, provider }: World): Promise<void> {
   const n = ledger.next('probe')
   const key = `probe ${n}`
-  const answer = await caller.settled(n, people.managers[0]!, {
+  const answer = await caller.settled(n, people.admins[0]!, {
     method: 'POST',
-    path: '/api/bookings',
+    path: '/api/messages?results=later',
     headers: { 'idempotency-key': key },
     body: {
-      contractorId: people.prober.id,
-      date: addDays(DAY, n),
-      startTime: '09:00',
-      endTime: '17:00',
-      headline: key,
+      subject: 'Rota',
+      content: `${key}.`,
+      recipientType: 'GROUP_CONTRACTORS',
+      recipientIds: [people.prober.id],
     },
   })
-  if (answer?.status !== 201) throw new Error(`the probe's booking was answered ${answer?.status ?? 'never'}`)
+  if (answer?.status !== 201) throw new Error(`the probe's message was answered ${answer?.status ?? 'never'}`)
   await until(
     'a message reaches the provider',
     async () => provider.taken.some(({ body }) => body?.includes(`${key}.`)),

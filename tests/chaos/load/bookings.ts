@@ -6,12 +6,14 @@ import type { Answer } from '../calls.ts'
 import type { World } from '../world.ts'
 
 const FIRST_DAY = '2027-01-04'
+/** Far enough apart that only the overlap refuses one. */
+const DAYS_APART = 2
 
 export async function duel({ people, caller, ledger }: World): Promise<void> {
   const n = ledger.next('booking')
   const person = people.booked[n % people.booked.length]!
   const manager = people.managers[n % people.managers.length]!
-  const date = addDays(FIRST_DAY, Math.floor(n / people.booked.length))
+  const date = addDays(FIRST_DAY, Math.floor(n / people.booked.length) * DAYS_APART)
   const book = (server: number, key: string, startTime: string, endTime: string) =>
     caller.settled(server, manager, {
       method: 'POST',
