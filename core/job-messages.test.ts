@@ -29,6 +29,11 @@ describe('the words about a job', () => {
     )
   })
 
+  it('leave out an address that a job does not have', () => {
+    const message = confirmedMessage('Amara', { ...JOB, address: '', serviceUserInitials: 'JK', notes: null })
+    expect(message).toMatch(/20:00 - 08:00 \(\+1\)\nService user: JK$/)
+  })
+
   it('give the notes of a confirmation to the contractor', () => {
     const message = confirmedMessage('Amara', { ...JOB, serviceUserInitials: 'JK', notes: 'Ask for Sue' })
     expect(message).toMatch(/Service user: JK\nNotes: Ask for Sue$/)

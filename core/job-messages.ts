@@ -92,7 +92,8 @@ export function confirmedMessage(
     `${greeting(firstName)} you are confirmed for ${job.headline}, ${shiftCount(days)}.`,
     jobDatesLabel(job),
     jobTimesLabel(job),
-    `Address: ${job.address}`,
+    // A job that covers a shift may have none.
+    ...(job.address ? [`Address: ${job.address}`] : []),
     ...(job.serviceUserInitials ? [`Service user: ${job.serviceUserInitials}`] : []),
     ...(job.notes ? [`Notes: ${job.notes}`] : []),
   ].join('\n')

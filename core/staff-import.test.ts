@@ -49,9 +49,11 @@ describe('a file of staff', () => {
       'First name is missing',
       'Last name must be 50 characters or less',
       'Phone number is missing',
-      'That is not a known role',
+      'Role must be empty or one of: Contractor, Manager, Admin, Master Admin',
     ])
-    expect(lines[1]?.errors).toEqual(['That is not a known role'])
+    expect(lines[1]?.errors).toEqual([
+      'Role must be empty or one of: Contractor, Manager, Admin, Master Admin',
+    ])
   })
 
   it('takes an e-mail address, which may be left empty', () => {
@@ -72,6 +74,21 @@ describe('a file of staff', () => {
       ['Phone number is missing'],
     ])
   })
+
+  it('keeps a role that does not exist as it was typed, and names those that the importer may give', () => {
+    const [line] = linesOf('First,Last,Phone,Role\nA,B,07700900123,Care assistant', 'ADMIN')
+    expect(line).toMatchObject({
+      role: 'Care assistant',
+      errors: ['Role must be empty or one of: Contractor, Manager'],
+    })
+  })
+
+  it.each(['Mobile No.', 'Telephone', 'Tel. no.', 'Contact number', 'Phone No'])(
+    'takes the column %s for the phone number',
+    (heading) => {
+      expect(linesOf(`Forename,Surname,${heading}\nA,B,07700900123`)[0]?.whatsappNumber).toBe('+447700900123')
+    },
+  )
 
   it('lets an admin create contractors and managers only', () => {
     const file =

@@ -5,7 +5,7 @@ import { parseCsv } from './csv.ts'
 import { EMAIL_MESSAGE, isEmail } from './email.ts'
 import { LIMITS } from './limits.ts'
 import { normalisePhone, PHONE_MESSAGES } from './phone.ts'
-import { decideUserAction } from './users.ts'
+import { decideUserAction, isPending, roleLabel } from './users.ts'
 
 interface StaffLine {
   line: number
@@ -25,9 +25,22 @@ type StaffFileRefusal =
 type StaffFile = { ok: true; lines: StaffLine[] } | { ok: false; code: StaffFileRefusal }
 
 const COLUMNS = {
-  firstName: ['firstname', 'forename', 'givenname', 'first'],
+  firstName: ['firstname', 'firstnames', 'forename', 'forenames', 'givenname', 'first'],
   lastName: ['lastname', 'surname', 'familyname', 'last'],
-  whatsappNumber: ['whatsappnumber', 'whatsapp', 'phonenumber', 'phone', 'mobile', 'mobilenumber', 'number'],
+  whatsappNumber: [
+    ...['whatsappnumber', 'whatsapp', 'phonenumber', 'phone', 'phoneno'],
+    ...['mobile', 'mobilenumber', 'mobileno', 'mobilephone', 'mobilephonenumber'],
+    ...[
+      'telephone',
+      'telephonenumber',
+      'telephoneno',
+      'tel',
+      'telno',
+      'contactnumber',
+      'contactno',
+      'number',
+    ],
+  ],
   email: ['email', 'emailaddress'],
   role: ['role'],
 } as const
@@ -86,7 +99,19 @@ function phoneOf(typed: string): string {
   return bare
 }
 
-const roleOf = (typed: string): string => typed.toUpperCase().replace(/[\s-]+/g, '_') || 'CONTRACTOR'
+/** A role that does not exist stays as typed, so that people recognise it. */
+function roleOf(typed: string): string {
+  const name = typed.toUpperCase().replace(/[\s-]+/g, '_') || 'CONTRACTOR'
+  return ROLES.find((role) => role === name) ?? typed
+}
+
+const mayCreate = (actor: Role, newRole: Role): boolean =>
+  decideUserAction({ id: '', role: actor }, { action: 'create', newRole }, 1).ok
+
+function rolesToGive(actor: Role): string {
+  const names = ROLES.filter((role) => !isPending(role) && mayCreate(actor, role)).map(roleLabel)
+  return `Role must be empty or one of: ${names.join(', ')}`
+}
 
 function checkLine(line: StaffLine, actor: Role): StaffLine {
   const errors: string[] = []
@@ -103,10 +128,8 @@ function checkLine(line: StaffLine, actor: Role): StaffLine {
   else if (!normalisePhone(line.whatsappNumber).ok) errors.push(PHONE_MESSAGES.ukFormat)
   if (line.email && !isEmail(line.email)) errors.push(EMAIL_MESSAGE)
   const role = ROLES.find((name) => name === line.role)
-  if (!role || role === 'PENDING') errors.push('That is not a known role')
-  else if (!decideUserAction({ id: '', role: actor }, { action: 'create', newRole: role }, 1).ok) {
-    errors.push('You cannot create someone with this role')
-  }
+  if (!role || isPending(role)) errors.push(rolesToGive(actor))
+  else if (!mayCreate(actor, role)) errors.push('You cannot create someone with this role')
   return { ...line, errors }
 }
 

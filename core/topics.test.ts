@@ -6,7 +6,7 @@ import { seesWhole } from './topics.ts'
 const isStaffOnly = (needs: string): needs is Capability =>
   needs in CAPABILITIES && !can('CONTRACTOR', needs as Capability)
 
-// Whoever is not told of a change keeps getting "unchanged" (304).
+// A browser that is not notified of a change keeps getting 304.
 it('tells staff about every change to what they may read', () => {
   const readings = CONTRACTS.flatMap(({ name, contract: { needs, reads = [] } }) =>
     isStaffOnly(needs) ? ROLES.filter((role) => can(role, needs)).map((role) => ({ name, role, reads })) : [],

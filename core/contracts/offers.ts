@@ -35,7 +35,7 @@ const Offer = z.object({
   answeredAt: Moment.nullable(),
   /** Why they declined, or which rule blocks them. */
   reason: z.string().nullable(),
-  /** How the message fares; `app`: no number, or no messages wanted, so only the app shows the offer. Null: not asked. */
+  /** Delivery status of the message; `app`: no number, or no messages wanted, so only the app shows the offer. Null: not asked. */
   delivery: z.enum(OFFER_DELIVERIES).nullable(),
   channel: z.enum(['whatsapp', 'sms']).nullable(),
 })

@@ -2,7 +2,6 @@
 
 import { LIMITS } from '../limits.ts'
 import { PHONE_MESSAGES } from '../phone.ts'
-import { STAFF_COLUMNS } from '../staff-import.ts'
 
 export const ACCOUNT_REFUSALS = {
   // Signing in
@@ -79,7 +78,7 @@ export const ACCOUNT_REFUSALS = {
   'staff-file-empty': [400, 'The file is empty.'],
   'staff-file-columns': [
     400,
-    `The first line must name the columns: ${STAFF_COLUMNS} (Role may be left out).`,
+    'The first line must name three columns: First name, Last name and Phone number. Role and E-mail may be left out.',
   ],
   'staff-file-nobody': [400, 'The file has column names but no people.'],
   'staff-file-too-long': [400, `At most ${LIMITS.importPeople} people can be created at once.`],

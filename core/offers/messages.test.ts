@@ -32,6 +32,11 @@ describe('the message of an offer', () => {
     ])
   })
 
+  it('says nothing of an address that the job does not have', () => {
+    const text = askMessage('Amara', { ...JOB, address: '' }, new Date('2026-11-16T13:00:00Z'), NOW)
+    expect(text).toContain('12h\nReply YES')
+  })
+
   it('counts the shifts of a longer job, and names the day of a later end', () => {
     const text = askMessage('', { ...JOB, endDate: '2026-11-22' }, new Date('2026-11-17T08:30:00Z'), NOW)
     expect(text).toContain('3 shifts of 12h')

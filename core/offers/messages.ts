@@ -54,7 +54,8 @@ export function askMessage(firstName: string, job: OfferedJob, endsAt: Date, now
     `${greeting(firstName)} can you take this work?`,
     job.headline,
     whenLabel(job),
-    `Address: ${job.address}`,
+    // A job that covers a shift may have none.
+    ...(job.address ? [`Address: ${job.address}`] : []),
     `Reply YES to accept or NO to decline, by ${untilLabel(endsAt, now)}.`,
     'Reply STOP to get no more messages like this.',
   ].join('\n')

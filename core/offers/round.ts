@@ -18,7 +18,7 @@ export const OFFER_STATES = [
 ] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** How the message with an offer fares. */
+/** Delivery status of the message with an offer. */
 export const OFFER_DELIVERIES = ['app', 'queued', 'sent', 'delivered', 'failed', 'uncertain'] as const
 export type OfferDelivery = (typeof OFFER_DELIVERIES)[number]
 

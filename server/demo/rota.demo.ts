@@ -59,12 +59,16 @@ export async function demoRota(db: Db, people: DemoPeople, now: Date): Promise<v
   })
   const awkward = awkwardShifts(people, today)
   const wanted = [...awkward, ...rows].flatMap((row) => (row ? [newShiftRow(row, now)] : []))
-  const { facts } = await gatherFacts(db, [...new Set(wanted.map((row) => row.assignedToId))], { from, to })
-  for (const [userId, own] of facts) {
+  const userIds = [...new Set(wanted.map((row) => row.assignedToId))]
+  const { factsOf } = await gatherFacts(db, userIds, { from, to })
+  for (const userId of userIds) {
     const proposed = wanted
       .filter((row) => row.assignedToId === userId)
       .map((row) => ({ ...row, start: row.dateStart, end: row.dateEnd }))
-    await insertShifts(db, decideEachAssignment(own, proposed, { settings: DEFAULT_SETTINGS }).accepted)
+    await insertShifts(
+      db,
+      decideEachAssignment(factsOf(userId), proposed, { settings: DEFAULT_SETTINGS }).accepted,
+    )
   }
   await demoUnavailable(db, people, today)
 }

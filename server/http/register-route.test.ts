@@ -135,7 +135,7 @@ describe('who may call', () => {
     own.clock.advance(29 * 24 * 3_600_000)
     expect((await client.get('/api/test/approved')).status).toBe(200)
     own.clock.advance(29 * 24 * 3_600_000)
-    expect((await client.get('/api/test/approved')).status, 'each visit starts the 30 days anew').toBe(200)
+    expect((await client.get('/api/test/approved')).status, 'each visit restarts the 30 days').toBe(200)
     own.clock.advance(30 * 24 * 3_600_000)
     expect((await client.get('/api/test/approved')).status).toBe(401)
     await own.stop()

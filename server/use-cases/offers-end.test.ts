@@ -96,6 +96,12 @@ describe('a round ends by itself', () => {
     expect(await roundOf(manager, job.id)).toMatchObject({ state: 'STOPPED' })
     expect((await heard(server, people[0]!)).at(-1)).toContain('time or place has changed')
     expect((await stateOf(server.deps, job.id)).job.shiftStartTime).toBe('09:00')
+
+    await start(manager, job.id, people, { waveSize: 1 })
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'RUNNING' })
+    expect((await edit({ shiftStartTime: '09:00', address: '1 New Road, Leeds' })).status).toBe(200)
+    await runJobs(server.deps)
+    expect(await roundOf(manager, job.id)).toMatchObject({ state: 'STOPPED' })
   })
 
   it('when the work begins', async ({ server, manager, people, job }) => {

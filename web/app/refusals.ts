@@ -28,7 +28,7 @@ export const REFUSED = {
   whatsapp: {
     kind: 'page',
     text: "You don't have permission to access the WhatsApp dashboard",
-    // Whoever is refused here may not open the admin panel either.
+    // Somebody who is refused here cannot open the admin panel either.
     back: toHome,
   },
   team: {

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { checkConflicts, listContractorApplications } from '#core/endpoints/applications.ts'
 import { getCurrentUser } from '#core/endpoints/auth.ts'
 import { listAvailabilityRange, listUserAvailability } from '#core/endpoints/availability.ts'
+import { getJob, listJobs } from '#core/endpoints/jobs.ts'
+import { listUserNotifications } from '#core/endpoints/notifications.ts'
+import { listMyOffers } from '#core/endpoints/offers.ts'
 import { listMyShifts, listShiftRange } from '#core/endpoints/rota.ts'
+import { readTeamThread } from '#core/endpoints/team-thread.ts'
 import { listUsers } from '#core/endpoints/users.ts'
-import { asOfToday, isOwn } from './last-seen.ts'
+import { asOfToday, isOwn, latest } from './last-seen.ts'
 import { keyFor } from './queries.ts'
 
-const ME = '3f0c1f9e-4a0b-4c5e-9b57-6f6c1b3f9d10'
+const ID = '3f0c1f9e-4a0b-4c5e-9b57-6f6c1b3f9d10'
+const ME = { id: ID, role: 'CONTRACTOR' } as const
+const MANAGER = { id: ID, role: 'MANAGER' } as const
 const days = { from: '2026-06-01', to: '2026-06-30' }
 const availabilityOf = (userIds: string) => [...keyFor(listAvailabilityRange), { userIds, ...days }]
 
@@ -14,16 +21,47 @@ describe('what is kept on the device', () => {
   it('is who one is, and one’s own shifts and availability', () => {
     expect(isOwn(keyFor(getCurrentUser), ME)).toBe(true)
     expect(isOwn(keyFor(listMyShifts, { query: days }), ME)).toBe(true)
-    expect(isOwn(availabilityOf(ME), ME)).toBe(true)
-    expect(isOwn(keyFor(listUserAvailability, { params: { userId: ME } }), ME)).toBe(true)
+    expect(isOwn(availabilityOf(ID), ME)).toBe(true)
+    expect(isOwn(keyFor(listUserAvailability, { params: { userId: ID } }), ME)).toBe(true)
+  })
+
+  it.each([
+    ['the jobs', keyFor(listJobs)],
+    ['their applications', keyFor(listContractorApplications, { params: { id: ID } })],
+    [
+      'what a job would mean for them',
+      keyFor(checkConflicts, { params: { id: ID }, query: { jobId: 'one' } }),
+    ],
+    ['their offers', keyFor(listMyOffers)],
+    ['their notifications', keyFor(listUserNotifications)],
+    ['the thread with the team', keyFor(readTeamThread)],
+  ])('is %s for a contractor, and not for a manager', (_what, key) => {
+    expect(isOwn(key, ME)).toBe(true)
+    expect(isOwn(key, MANAGER)).toBe(false)
   })
 
   it('is nothing of anybody else: no board, no staff list, no availability of others', () => {
     expect(isOwn(keyFor(listShiftRange, { query: days }), ME)).toBe(false)
     expect(isOwn(keyFor(listUsers), ME)).toBe(false)
     expect(isOwn(keyFor(listUserAvailability, { params: { userId: 'another' } }), ME)).toBe(false)
-    expect(isOwn(availabilityOf(`${ME},another`), ME)).toBe(false)
+    expect(isOwn(availabilityOf(`${ID},another`), ME)).toBe(false)
     expect(isOwn(availabilityOf('another'), ME)).toBe(false)
+    expect(isOwn(keyFor(getJob, { params: { id: 'one' } }), MANAGER)).toBe(false)
+  })
+})
+
+describe('how much is kept', () => {
+  const at = (key: readonly unknown[], time: number) => ({ key: [...key], data: {}, at: time })
+  const month = (n: number) => at(keyFor(listMyShifts, { query: { from: `${n}`, to: '' } }), n)
+  const check = (n: number) =>
+    at(keyFor(checkConflicts, { params: { id: ID }, query: { jobId: `${n}` } }), 1000 + n)
+  const numbers = Array.from({ length: 60 }, (_, n) => n)
+
+  it('is the latest of each kind: many jobs do not displace the months, and who one is always stays', () => {
+    const kept = latest([at(keyFor(getCurrentUser), -1), ...numbers.map(month), ...numbers.map(check)])
+    const times = kept.map((answer) => answer.at)
+    const newest = numbers.slice(-20).reverse()
+    expect(times).toEqual([...newest, -1, ...newest.map((n) => 1000 + n)])
   })
 })
 

@@ -1,13 +1,20 @@
-// What a person last saw of their own shifts, kept on the device for use offline: their account, shifts and
-// availability, never anyone else's. It is deleted at sign-out, when another person signs in, when the server says
-// nobody is signed in, and after a week.
+// What a person last saw, kept on the device for use offline: their account, shifts and availability, and for a
+// contractor also jobs and what the rules say about them, offers, notifications and the thread with the team. The
+// office's data about other people is never kept. It is deleted at sign-out, when another person signs in, when the
+// server says nobody is signed in, and after a week.
 
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { can, type Role } from '#core/capabilities.ts'
 import type { Shift } from '#core/contracts/rota.ts'
+import { checkConflicts, listContractorApplications } from '#core/endpoints/applications.ts'
 import { getCurrentUser } from '#core/endpoints/auth.ts'
 import { listAvailabilityRange, listUserAvailability } from '#core/endpoints/availability.ts'
+import { countOpenJobs, listDismissals, listJobs } from '#core/endpoints/jobs.ts'
+import { countUnreadNotifications, listUserNotifications } from '#core/endpoints/notifications.ts'
+import { listMyOffers } from '#core/endpoints/offers.ts'
 import { listMyShifts } from '#core/endpoints/rota.ts'
 import { getConfig } from '#core/endpoints/system.ts'
+import { countUnreadTeamThread, readTeamThread } from '#core/endpoints/team-thread.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '#core/time.ts'
 import { currentUserQuery } from './current-user.ts'
 import { keyFor } from './queries.ts'
@@ -15,8 +22,10 @@ import { LAST_SEEN } from './session.ts'
 import { storedOnDevice } from './stored.ts'
 
 const KEPT_FOR = 7 * DAY_MS
-/** A few months of shifts and availability; the oldest are dropped. */
-const MOST = 12
+/** A few months of shifts and availability beside the other screens; the oldest are dropped. */
+const MOST = 20
+/** One for each job that was on the screen; they never displace the others. */
+const MOST_CHECKS = 20
 const WRITE_AFTER = 1_000
 
 interface Answer {
@@ -40,15 +49,33 @@ const OWN = new Set([...GROUND, SHIFTS])
 const AVAILABILITY = startOf(keyFor(listAvailabilityRange))
 /** One person's entries, as their own list shows them. */
 const ONE_PERSON = startOf(keyFor(listUserAvailability))
-const HEARD = new Set([...OWN, AVAILABILITY, ONE_PERSON])
+/** What the screens of a contractor read. The same paths answer staff with other people's data. */
+const OF_CONTRACTORS = new Set(
+  [
+    countOpenJobs,
+    countUnreadNotifications,
+    countUnreadTeamThread,
+    listContractorApplications,
+    listDismissals,
+    listJobs,
+    listMyOffers,
+    listUserNotifications,
+    readTeamThread,
+  ].map((endpoint) => startOf(keyFor(endpoint))),
+)
+/** What a job would mean for a contractor: clashes with their shifts, and what the rules say. */
+const CHECKS = startOf(keyFor(checkConflicts))
+const HEARD = new Set([...OWN, ...OF_CONTRACTORS, CHECKS, AVAILABILITY, ONE_PERSON])
 
-/** Whether a response is only about this person. */
-export function isOwn(key: QueryKey, userId: string): boolean {
+/** Whether a response is only about this person, or is meant for them as a contractor. */
+export function isOwn(key: QueryKey, { id, role }: { id: string; role: Role }): boolean {
   if (OWN.has(startOf(key))) return true
-  if (startOf(key) === ONE_PERSON) return key[1] === userId && key[2] === 'availability'
+  if (OF_CONTRACTORS.has(startOf(key))) return can(role, 'applications:apply')
+  if (startOf(key) === CHECKS) return can(role, 'applications:apply') && key[1] === id
+  if (startOf(key) === ONE_PERSON) return key[1] === id && key[2] === 'availability'
   if (startOf(key) !== AVAILABILITY) return false
   return key.some(
-    (part) => typeof part === 'object' && part !== null && 'userIds' in part && part.userIds === userId,
+    (part) => typeof part === 'object' && part !== null && 'userIds' in part && part.userIds === id,
   )
 }
 
@@ -61,7 +88,7 @@ export function keepLastSeen(client: QueryClient): () => void {
   const write = () => {
     timer = null
     const user = client.getQueryData(currentUserQuery.queryKey)
-    if (user && !isSilent) stored.write({ userId: user.id, answers: answersOf(client, user.id, Date.now()) })
+    if (user && !isSilent) stored.write({ userId: user.id, answers: answersOf(client, user, Date.now()) })
   }
   const hear = (query: Query) => {
     if (startOf(query.queryKey) === USER) {
@@ -93,20 +120,30 @@ export function keepLastSeen(client: QueryClient): () => void {
 }
 
 /** What is in memory now, plus what earlier pages kept for the same person. */
-function answersOf(client: QueryClient, userId: string, now: number): Answer[] {
+function answersOf(client: QueryClient, user: { id: string; role: Role }, now: number): Answer[] {
   const current = client
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey, state }) => state.data != null && isOwn(queryKey, userId) })
+    .findAll({ predicate: ({ queryKey, state }) => state.data != null && isOwn(queryKey, user) })
     .map(({ queryKey, state }) => ({ key: [...queryKey], data: state.data, at: state.dataUpdatedAt }))
   const before = stored.read()
   const names = new Set(current.map(({ key }) => JSON.stringify(key)))
-  const earlier = before?.userId === userId ? before.answers : []
-  return [
+  const earlier = before?.userId === user.id ? before.answers : []
+  return latest([
     ...current,
     ...earlier.filter(({ key, at }) => now - at < KEPT_FOR && !names.has(JSON.stringify(key))),
+  ])
+}
+
+/** As many as a device keeps, the latest first. */
+export function latest(answers: readonly Answer[]): Answer[] {
+  const newestFirst = answers.toSorted((a, b) => b.at - a.at)
+  const isCheck = ({ key }: Answer) => startOf(key) === CHECKS
+  return [
+    ...newestFirst
+      .filter((answer) => !isCheck(answer))
+      .filter(({ key }, place) => place < MOST || GROUND.has(startOf(key))),
+    ...newestFirst.filter(isCheck).slice(0, MOST_CHECKS),
   ]
-    .sort((a, b) => b.at - a.at)
-    .filter(({ key }, place) => place < MOST || GROUND.has(startOf(key)))
 }
 
 /**

@@ -45,17 +45,19 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
 interface CountBadgeProps {
   count: number
   label: string
+  /** The label of a count of one, if it differs. */
+  one?: string
   /** The highest number that is shown as such. */
   most?: number
 }
 
 /** A count next to a link or an icon; '9+' from ten unless told otherwise. Renders nothing for zero. */
-export function CountBadge({ count, label, most }: CountBadgeProps) {
+export function CountBadge({ count, label, one = label, most }: CountBadgeProps) {
   if (count <= 0) return null
   return (
     <span className="tabular relative inline-grid min-h-4.5 min-w-4.5 place-items-center rounded-full bg-danger-solid px-1 font-semibold text-[0.6875rem] text-on-danger leading-none">
       <span aria-hidden>{badgeText(count, most)}</span>
-      <span className="sr-only">{`${count} ${label}`}</span>
+      <span className="sr-only">{`${count} ${count === 1 ? one : label}`}</span>
     </span>
   )
 }

@@ -29,5 +29,9 @@ export function DayInput(props: DayInputProps) {
 }
 
 function Waiting({ value, className }: DayInputProps) {
-  return <div className={typedFrame(false, className)}>{value && formatDay(value, FORMATS.slashes)}</div>
+  return (
+    <div className={typedFrame(false, className)}>
+      {value ? formatDay(value, FORMATS.slashes) : <span className="text-muted">dd / mm / yyyy</span>}
+    </div>
+  )
 }

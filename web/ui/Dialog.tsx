@@ -100,10 +100,10 @@ function focusFirstField(event: Event): void {
   field.focus()
 }
 
-/** The footer for a form whose submit button must be inside the form; it reaches the dialog's edges. */
+/** The footer for a form whose submit button must be inside the form; it reaches the dialog's edges and stays in sight. */
 export function DialogFormFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="-mx-5 -mb-4">
+    <div className="-mx-5 sticky -bottom-4 z-10 -mb-4 low:static">
       <DialogFooter>{children}</DialogFooter>
     </div>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
+import { unsentOf } from '#web/lib/unsent.ts'
 import { Composer } from './Composer.tsx'
 import { toastError } from './toast.ts'
 
@@ -36,7 +37,8 @@ export function ThreadComposer({ to, send, failed, empty, onSent, hint }: Thread
     try {
       await send({ content, idempotencyKey: key.current })
       key.renew()
-      setText('')
+      // On a slow network people go on typing.
+      setText((now) => unsentOf(now, text))
       onSent?.()
     } catch (error) {
       toastError(messageOf(error, failed))

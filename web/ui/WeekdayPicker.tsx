@@ -17,7 +17,8 @@ export function WeekdayPicker({ label, value, onChange, error }: WeekdayPickerPr
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 font-medium">{label}</legend>
-      <div className="grid grid-cols-7 gap-1">
+      {/* In one row, or with large text in as many as the names need. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1 max-[23rem]:gap-x-0.5">
         {WEEKDAYS.map((name, i) => {
           const day = i + 1
           const isChosen = value.includes(day)

@@ -3,6 +3,9 @@
 
 import { useRef } from 'react'
 
+/** A dialog that opened in the place of another one waits here for what had opened that one. */
+let successor: ((opener: Element) => void) | null = null
+
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
   /** The dialog that this one was opened from, if any. */
@@ -12,13 +15,24 @@ export function useReturnFocus() {
     remember: () => {
       opener.current = document.activeElement
       around.current = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null
+      if (opener.current !== document.body) return
+      // The focus went with the dialog before it, which reports its end in a timer that has started already.
+      const inherit = (before: Element) => {
+        opener.current = before
+      }
+      successor = inherit
+      setTimeout(() => {
+        if (successor === inherit) successor = null
+      })
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       // The opener may be gone, such as a deleted row.
       const candidates = [opener.current, around.current, document.getElementById('main')]
       const target = candidates.find((one) => one?.isConnected)
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      if (!(target instanceof HTMLElement)) return
+      if (successor) successor(target)
+      else target.focus({ preventScroll: true })
     },
   }
 }

@@ -1,6 +1,6 @@
 // What staff see first: what happens today, what is left to do, and the first steps of a new agency.
 
-import type { getStaffHome } from '#core/contracts/home.ts'
+import type { getStaffHome, UnfilledJob } from '#core/contracts/home.ts'
 import type { ReplyOf } from '#core/contracts/route.ts'
 import { firstStepsOf } from '#core/home.ts'
 import { LIMITS } from '#core/limits.ts'
@@ -10,6 +10,11 @@ import { findUncovered } from '#server/features/jobs/jobs.service.ts'
 import { findPending } from '#server/features/people/people.service.ts'
 import { presentUser } from '#server/features/users/users.service.ts'
 import * as rows from './home.sql.ts'
+
+/** Compares as text: '2026-11-17 08:00'. */
+const startOf = ({ days, shiftStartTime }: UnfilledJob): string => `${days[0]} ${shiftStartTime}`
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 export async function readStaffHome({ db, now }: Call): Promise<ReplyOf<typeof getStaffHome>> {
   const today = dayOf(now)
@@ -25,12 +30,13 @@ export async function readStaffHome({ db, now }: Call): Promise<ReplyOf<typeof g
     db,
     uncovered.map(({ jobId }) => jobId),
   )
+  const unfilled = uncovered.flatMap(({ jobId, days }) => {
+    const job = jobs.get(jobId)
+    return job ? [{ ...job, days }] : []
+  })
   return {
     today: shifts,
-    unfilled: uncovered.flatMap(({ jobId, days }) => {
-      const job = jobs.get(jobId)
-      return job ? [{ ...job, days }] : []
-    }),
+    unfilled: unfilled.sort((a, b) => compare(startOf(a), startOf(b))),
     applications,
     accounts: pending.map(presentUser),
     firstSteps: firstStepsOf(facts),

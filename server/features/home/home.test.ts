@@ -79,6 +79,20 @@ describe('the dashboard of staff', () => {
     ])
   })
 
+  it('lists the unfilled jobs of a day by their start', async ({ server, manager }) => {
+    const day = { startDate: '2026-06-20', endDate: '2026-06-20' }
+    const times = [
+      ['20:00', '08:00'],
+      ['07:00', '15:00'],
+      ['14:00', '22:00'],
+    ] as const
+    for (const [shiftStartTime, shiftEndTime] of times) {
+      await createJobRow(server.deps, { ...day, shiftStartTime, shiftEndTime })
+    }
+    const { unfilled } = await manager.client.ask(getStaffHome, {})
+    expect(unfilled.map((job) => job.shiftStartTime)).toEqual(['07:00', '14:00', '20:00'])
+  })
+
   it('lists applications with their dates and pending accounts, and drops what is decided', async ({
     server,
     manager,

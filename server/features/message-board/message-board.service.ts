@@ -27,6 +27,7 @@ import { findReader, fullNameOf } from '#server/features/people/people.service.t
 import { pushToAudience, pushToPeople } from '#server/features/push/push.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
 import { broadcastWhatsapp, listAudience } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
+import { mapInTurns } from '#server/turns.ts'
 import { findBroadcast, listNotReached, type NotReachedRow } from './broadcast.sql.ts'
 import {
   addressedTo,
@@ -238,12 +239,13 @@ export async function describeAudience(db: Db, freeOn?: Day) {
 
 /** Those who said that they can work on a day, and are not booked on it. */
 async function freePeople<P extends { id: string }>(db: Db, people: readonly P[], day: Day): Promise<P[]> {
-  const { facts } = await gatherFacts(
+  const { factsOf } = await gatherFacts(
     db,
     people.map(({ id }) => id),
     { from: day, to: day },
   )
-  return people.filter(({ id }) => isFreeOn(facts.get(id)!, day))
+  const free = await mapInTurns(people, (person) => (isFreeOn(factsOf(person.id), day) ? [person] : []))
+  return free.flat()
 }
 
 export async function describeBroadcast(db: Db, id: string): Promise<ReplyOf<typeof getBroadcast>> {

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { notifications } from '#server/db/schema.ts'
+import { auditLogs, notifications } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import {
@@ -46,6 +46,18 @@ describe('accepting', () => {
     expect(state.applications.find(({ status: how }) => how === 'CONFIRMED')?.reviewedById).toBe(
       manager.person.id,
     )
+    const entries = await server.deps.database.db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.resourceId, state.shifts[0]!.id))
+    expect(entries).toMatchObject([
+      {
+        action: 'SHIFT_PUBLISHED',
+        actorName: 'Ben Okafor',
+        targetUserId: ben!.person.id,
+        metadata: { cause: expect.any(String), before: null, after: { dateStart: expect.any(String) } },
+      },
+    ])
     const types = state.notices.map(({ userId, type }) => `${type} ${userId}`)
     expect(types).toContain(`JOB_CONFIRMED ${ben!.person.id}`)
     expect(types).toContain(`JOB_ACCEPTED ${manager.person.id}`)
@@ -112,7 +124,10 @@ describe('accepting', () => {
       body: { findings: [{ rule: 'overlap', level: 'block' }, { rule: 'overlap' }] },
     })
     expect(await statesOf(manager, job.id)).toBe('BLOCKED SENT')
-    expect((await roundOf(manager, job.id)).offers[0]).toMatchObject({ answeredAt: expect.any(String) })
+    expect((await roundOf(manager, job.id)).offers[0]).toMatchObject({
+      answeredAt: expect.any(String),
+      reason: expect.stringContaining('Overlaps'),
+    })
     expect((await accept(amara!, id)).status).toBe(409)
     expect((await stateOf(server.deps, job.id)).shifts).toEqual([])
   })

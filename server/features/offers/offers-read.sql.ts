@@ -10,7 +10,7 @@ export interface ReachedRow {
   channel: Channel
 }
 
-/** How the message of each offer fares: the attempt that counts. */
+/** Delivery status of the message of each offer: the attempt that counts. */
 export async function findReached(db: Db, roundIds: readonly string[]): Promise<Map<string, ReachedRow>> {
   const rows = await db
     .select({ id: offers.id, status: outgoingMessages.status, channel: outgoingMessages.channel })

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
 import { pushSubscriptions, users } from '#server/db/schema.ts'
+import { createJobRow } from '#tests/support/board.ts'
 import { at, clientFor, nobody, signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
 import { releaseHeld, runJobs } from '#tests/support/jobs.ts'
@@ -221,6 +222,17 @@ describe('a pushed notice', () => {
     ])
     await runJobs(server.deps)
     expect(service.received).toHaveLength(1)
+  })
+
+  it('is sent for an offer, once', async ({ server, person, service }) => {
+    await device(person.id, server, service, '/mine')
+    const { client: manager } = await signedIn(server, { role: 'MANAGER' })
+    const job = await createJobRow(server.deps)
+    const asked = await manager.post(`/api/jobs/${job.id}/offers`, { contractorIds: [person.id] })
+    expect(asked.status).toBe(201)
+    await runJobs(server.deps)
+    await runJobs(server.deps)
+    expect(service.received.map(({ path }) => path)).toEqual(['/mine'])
   })
 
   it('does not reach who was paused since', async ({ server, service }) => {

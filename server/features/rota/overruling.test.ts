@@ -1,51 +1,11 @@
-// Blocks and overrides over HTTP: what stops a booking, who may overrule it, and what is kept of that.
+// Blocks over HTTP: what stops a booking, who may overrule it, and what is kept of that.
 
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { addDays } from '#core/time.ts'
-import { auditLogs, doNotSend, shiftOverrides, users, workProfiles } from '#server/db/schema.ts'
-import { createJobRow, createShiftRow } from '#tests/support/board.ts'
-import { type Client, clientFor, signedIn } from '#tests/support/client.ts'
-import { it as base } from '#tests/support/fixtures.ts'
-import { createPerson, type Person } from '#tests/support/people.ts'
-import type { TestServer } from '#tests/support/server.ts'
-
-const MONDAY = '2026-06-22'
-const REASON = 'Nobody else can reach her tonight'
-
-const it = base
-  .extend('manager', { scope: 'file', auto: true }, ({ server }) =>
-    signedIn(server, { role: 'MANAGER', firstName: 'Max', lastName: 'Reed' }),
-  )
-  .extend('person', { auto: true }, async ({ server }) => {
-    server.clock.set('2026-06-15T09:00:00Z')
-    return createPerson(server.deps)
-  })
-
-interface At {
-  server: TestServer
-  manager: { client: Client; person: Person }
-  person: Person
-}
-const db = ({ server }: Pick<At, 'server'>) => server.deps.database.db
-const book = ({ manager, person }: Pick<At, 'manager' | 'person'>, extra: object = {}) =>
-  manager.client.post('/api/bookings', {
-    contractorId: person.id,
-    date: MONDAY,
-    startTime: '09:00',
-    endTime: '17:00',
-    headline: 'Care',
-    ...extra,
-  })
-const neverTo = ({ server, person }: Pick<At, 'server' | 'person'>, initials = 'AB') =>
-  db({ server }).insert(doNotSend).values({
-    userId: person.id,
-    serviceUserInitials: initials,
-    initialsKey: initials,
-    reason: 'She asked for somebody else',
-  })
-const kept = ({ server, person }: Pick<At, 'server' | 'person'>) =>
-  db({ server }).select().from(shiftOverrides).where(eq(shiftOverrides.userId, person.id))
+import { auditLogs, users, workProfiles } from '#server/db/schema.ts'
+import { clientFor, signedIn } from '#tests/support/client.ts'
+import { book, db, it, kept, MONDAY, neverTo, REASON } from '#tests/support/overruling.ts'
 
 describe('a block', () => {
   it('is 409 with its findings, and changes nothing', async ({ server, manager, person }) => {
@@ -188,111 +148,6 @@ describe('bulk bookings', () => {
     const answer = await book({ manager, person }, { ...bulk, overrideReason: REASON })
     expect(answer.body).toMatchObject({ totalCreated: 3, totalFailed: 0 })
     expect(await kept({ server, person })).toHaveLength(3)
-  })
-})
-
-describe('an edit', () => {
-  it('of the notes always saves; one of the initials is judged', async ({ server, manager, person }) => {
-    const { id } = await createShiftRow(server.deps, person.id, `${MONDAY}T08:00Z`, `${MONDAY}T16:00Z`, {
-      serviceUserInitials: 'AB',
-    })
-    await neverTo({ server, person })
-    await neverTo({ server, person }, 'CD')
-    const change = (body: object) => manager.client.put(`/api/shifts/${id}`, body)
-    expect((await change({ notes: 'Ring twice' })).status).toBe(200)
-    const refused = await change({ serviceUserInitials: 'CD' })
-    expect([refused.status, refused.body.findings.map(({ rule }) => rule)]).toEqual([409, ['do-not-send']])
-    expect((await change({ serviceUserInitials: 'CD', overrideReason: REASON })).status).toBe(200)
-    expect(await kept({ server, person })).toMatchObject([{ shiftId: id, bookedId: id, rule: 'do-not-send' }])
-    expect((await change({ serviceUserInitials: 'EF' })).body.findings).toEqual([])
-  })
-
-  it('that passes a shift on is judged for the other person', async ({ server, manager, person }) => {
-    const { id } = await createShiftRow(server.deps, person.id, `${MONDAY}T08:00Z`, `${MONDAY}T16:00Z`, {
-      serviceUserInitials: 'AB',
-    })
-    const other = await createPerson(server.deps)
-    await neverTo({ server, person: other })
-    const pass = (extra: object = {}) =>
-      manager.client.put(`/api/shifts/${id}`, { contractorId: other.id, ...extra })
-    expect((await pass()).status).toBe(409)
-    expect((await pass({ overrideReason: REASON })).status).toBe(200)
-    expect(await kept({ server, person: other })).toMatchObject([{ shiftId: id }])
-  })
-})
-
-describe('undoing an unbooking', () => {
-  it('carries over what was overruled for the same rule', async ({ server, manager, person }) => {
-    await neverTo({ server, person })
-    const { id } = (await book({ manager, person }, { serviceUserInitials: 'AB', overrideReason: REASON }))
-      .body
-    await manager.client.delete(`/api/bookings/${id!}`)
-    const restored = await manager.client.post(`/api/bookings/${id!}/restore`)
-    expect(restored.status).toBe(201)
-    const { body } = await manager.client.get(`/api/shifts/${restored.body.id}`)
-    expect(body.overrides).toMatchObject([{ rule: 'do-not-send', reason: REASON, byName: 'Max Reed' }])
-  })
-
-  it('does not carry over what was overruled for another person', async ({ server, manager, person }) => {
-    await neverTo({ server, person })
-    const { id } = (await book({ manager, person }, { serviceUserInitials: 'AB', overrideReason: REASON }))
-      .body
-    const other = await createPerson(server.deps)
-    await manager.client.put(`/api/shifts/${id!}`, { contractorId: other.id })
-    await manager.client.delete(`/api/bookings/${id!}`)
-    await neverTo({ server, person: other })
-    const restored = await manager.client.post(`/api/bookings/${id!}/restore`)
-    expect([restored.status, restored.body.findings]).toMatchObject([409, [{ rule: 'do-not-send' }]])
-  })
-
-  it('is 409 for a new block, and takes a reason', async ({ server, manager, person }) => {
-    const { id } = (await book({ manager, person }, { serviceUserInitials: 'AB' })).body
-    await manager.client.delete(`/api/bookings/${id!}`)
-    await neverTo({ server, person })
-    const restore = (body?: object) => manager.client.post(`/api/bookings/${id!}/restore`, body)
-    expect((await restore()).body.findings).toMatchObject([{ rule: 'do-not-send' }])
-    expect((await restore({ overrideReason: REASON })).status).toBe(201)
-  })
-})
-
-describe('a job', () => {
-  it('is confirmed as a whole or not at all, and with a reason', async ({ server, manager, person }) => {
-    const job = await createJobRow(server.deps, {
-      startDate: MONDAY,
-      endDate: '2026-06-23',
-      serviceUserInitials: 'AB',
-    })
-    const own = await clientFor(server, person)
-    const { id } = (await own.post('/api/job-applications', { jobId: job.id })).body
-    await neverTo({ server, person })
-    const confirm = (body: object) => manager.client.put(`/api/job-applications/${id}/confirm`, body)
-    expect((await confirm({})).body.findings).toHaveLength(2)
-    expect((await confirm({ overrideReason: REASON })).body.shiftsCreated).toBe(2)
-    expect(await kept({ server, person })).toHaveLength(2)
-  })
-
-  it('cannot be applied for where a rule blocks, in words that tell a contractor nothing of the reason', async ({
-    server,
-    person,
-  }) => {
-    const job = await createJobRow(server.deps, {
-      startDate: MONDAY,
-      endDate: MONDAY,
-      serviceUserInitials: 'AB',
-    })
-    await neverTo({ server, person })
-    const client = await clientFor(server, person)
-    const answer = await client.post('/api/job-applications', { jobId: job.id })
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
-      'You cannot take this job: Please ring the office about this one.',
-    ])
-    expect(answer.body).toMatchObject({ findings: [{ rule: 'office', overridable: false }] })
-    for (const { text } of [
-      answer,
-      await client.get(`/api/contractors/${person.id}/conflicts?jobId=${job.id}`),
-    ])
-      expect(text).not.toMatch(/do-not-send|somebody else|Not to be sent/)
   })
 })
 

@@ -173,7 +173,7 @@ describe('creating many from a file', () => {
       [3, []],
       [4, ['Phone number must be in UK format: +44XXXXXXXXXX']],
       [5, ['The same number is on line 2']],
-      [6, ['That is not a known role']],
+      [6, ['Role must be empty or one of: Contractor, Manager, Admin, Master Admin']],
       [7, ['That phone number already belongs to another account.']],
     ])
     expect(await db().select().from(users)).toHaveLength(2)
@@ -183,7 +183,9 @@ describe('creating many from a file', () => {
   it('refuses a file that it cannot read, in words', async () => {
     const answer = await preview('who is this')
     expect(answer.status).toBe(400)
-    expect(answer.body.message).toMatch('The first line must name the columns')
+    expect(answer.body.message).toBe(
+      'The first line must name three columns: First name, Last name and Phone number. Role and E-mail may be left out.',
+    )
   })
 
   it('creates those that were confirmed, each with a welcome, and keeps no password for a repeat', async () => {

@@ -1,5 +1,5 @@
-// One tap to call the office, for people who work away from it. It floats, but never on a control: it is hidden on the
-// screens for messages, while one scrolls down, and wherever a link, a button or a field is beneath it.
+// One tap to call the office, for people who work away from it. It floats, but never on a control or on
+// text: it is hidden on the screens for messages, while one scrolls down, and wherever something is beneath it.
 
 import { Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -47,13 +47,13 @@ function FloatingButton() {
   )
 }
 
-/** Whether it would lie on a control, or the page is being scrolled down. */
+/** Whether it would lie on a control or on text, or the page is being scrolled down. */
 function useIsInTheWay(button: { current: HTMLElement | null }): boolean {
   const [isInTheWay, setInTheWay] = useState(true)
   useEffect(() => {
     let last = scrollY
     const look = () => {
-      if (button.current) setInTheWay(liesOnControl(button.current))
+      if (button.current) setInTheWay(liesOnSomething(button.current))
     }
     const onScroll = () => {
       const isDown = scrollY > last
@@ -80,24 +80,30 @@ function useIsInTheWay(button: { current: HTMLElement | null }): boolean {
   return isInTheWay
 }
 
-function liesOnControl(button: HTMLElement): boolean {
-  const { left, right, top, bottom } = button.getBoundingClientRect()
-  const [middle, centre] = [(left + right) / 2, (top + bottom) / 2]
-  const points = [
-    [left, top],
-    [middle, top],
-    [right, top],
-    [left, centre],
-    [middle, centre],
-    [right, centre],
-    [left, bottom],
-    [middle, bottom],
-    [right, bottom],
-  ] as const
-  return points.some(([x, y]) =>
-    document.elementsFromPoint(x, y).some((element) => {
-      const control = element.closest(CONTROLS)
-      return control !== null && !button.contains(control)
-    }),
+/** Close enough together that no line of text fits between two of them. */
+const POINTS = [0, 0.25, 0.5, 0.75, 1]
+
+function liesOnSomething(button: HTMLElement): boolean {
+  const own = button.getBoundingClientRect()
+  const below = new Set(
+    POINTS.flatMap((x) =>
+      POINTS.flatMap((y) => document.elementsFromPoint(own.left + x * own.width, own.top + y * own.height)),
+    ),
   )
+  return [...below].some(
+    (element) =>
+      !button.contains(element) && (element.closest(CONTROLS) !== null || hasTextWithin(element, own)),
+  )
+}
+
+/** Words of its own, not of the elements inside it. */
+function hasTextWithin(element: Element, { left, right, top, bottom }: DOMRect): boolean {
+  const range = document.createRange()
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false
+    range.selectNodeContents(node)
+    return [...range.getClientRects()].some(
+      (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top,
+    )
+  })
 }

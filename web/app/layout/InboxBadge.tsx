@@ -11,6 +11,10 @@ export function InboxBadge() {
   const messages = useQuery(unreadMessagesQuery)
   const whatsapp = useQuery({ ...unreadWhatsappQuery, enabled: can('whatsapp:use') })
   return (
-    <CountBadge count={(messages.data?.count ?? 0) + (whatsapp.data?.count ?? 0)} label="unread messages" />
+    <CountBadge
+      count={(messages.data?.count ?? 0) + (whatsapp.data?.count ?? 0)}
+      label="unread messages"
+      one="unread message"
+    />
   )
 }

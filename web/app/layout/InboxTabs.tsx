@@ -35,7 +35,7 @@ function Tabs({ location }: { location: string }) {
       : []),
   ]
   return (
-    <nav aria-label="Messages" className="mb-4 flex gap-2 overflow-x-auto behind-thread:hidden">
+    <nav aria-label="Messages" className="mb-4 flex flex-wrap gap-2 behind-thread:hidden">
       {tabs.map(({ path, also, label, icon, count = 0 }) => {
         const current = isCurrent(path, location) || (also !== undefined && isCurrent(also, location))
         return (
@@ -43,7 +43,7 @@ function Tabs({ location }: { location: string }) {
             key={path}
             path={path}
             isCurrent={current}
-            className="rounded-full border px-4"
+            className="rounded-full border px-3 max-md:text-sm max-md:[&>svg]:hidden md:px-4"
             looks={[
               'border-accent bg-accent-soft text-on-accent-soft',
               'bg-surface text-muted hover:text-ink',

@@ -11,7 +11,7 @@ export function DesktopNav() {
   return (
     <nav
       aria-label="Main"
-      className="mx-auto hidden max-w-[100rem] gap-1 overflow-x-auto px-4 md:flex lg:px-6"
+      className="-mb-px mx-auto hidden max-w-[100rem] gap-1 overflow-x-auto px-4 md:flex lg:px-6"
     >
       {NAV.filter((item) => item.shown(can)).map((item) => {
         const { path, label, icon, badge: Badge } = item
@@ -20,7 +20,7 @@ export function DesktopNav() {
             key={path}
             path={path}
             isCurrent={isCurrentItem(item, location)}
-            className="-mb-px border-b-2 px-3 py-2 -outline-offset-2"
+            className="border-b-2 px-3 py-2 -outline-offset-2"
             looks={['border-accent text-accent', 'border-transparent text-muted hover:text-ink']}
             icon={icon}
             label={label}

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { OwnProfile } from '#core/contracts/users.ts'
 import { LIMITS } from '#core/limits.ts'
 import { roleLabel } from '#core/users.ts'
+import { Facts } from '#web/features/people/Facts.tsx'
 import { WorkProfileFacts } from '#web/features/people/WorkProfileCard.tsx'
 import { useUpdateOwnEmail } from '#web/features/users/queries.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
@@ -41,14 +42,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         className="flex flex-col gap-4"
         onSubmit={form.handleSubmit((body) => update.mutate(body, { onSuccess: onClose }))}
       >
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 break-words">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         <Field
           label="E-mail"
           hint="Optional. Leave it empty to remove it."

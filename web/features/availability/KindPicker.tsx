@@ -17,14 +17,15 @@ export function KindPicker({ legend, value, onChange, error }: KindPickerProps) 
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="grid grid-cols-2 gap-2">
+      {/* Two beside each other, or one with large text. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))] gap-2">
         {AVAILABILITY_KINDS.map((kind) => {
           const { icon: Icon, cell } = KIND_LOOKS[kind]
           return (
             <label
               key={kind}
               className={cx(
-                'control-height flex cursor-pointer items-center gap-2 rounded-control border-2 px-3 py-2 font-medium transition-colors last:col-span-2 has-checked:border-accent-solid has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+                'control-height flex cursor-pointer items-center gap-2 rounded-control border-2 px-3 py-2 font-medium transition-colors last:col-span-full has-checked:border-accent-solid has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
                 cell,
                 value === kind ? 'border-accent-solid' : 'border-transparent',
               )}

@@ -6,5 +6,5 @@ import { unreadTeamThreadQuery } from './queries.ts'
 
 export function UnreadThreadBadge() {
   const { data } = useQuery(unreadTeamThreadQuery)
-  return <CountBadge count={data?.count ?? 0} label="unread messages" />
+  return <CountBadge count={data?.count ?? 0} label="unread messages" one="unread message" />
 }

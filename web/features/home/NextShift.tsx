@@ -1,4 +1,4 @@
-// The contractor's next shift, on top of the page. It opens the details: the map, the notes and who to call.
+// The contractor's current or next shift, on top of the page. It opens the details: the map, the notes and who to call.
 
 import { CalendarClock, ChevronRight, MapPin } from 'lucide-react'
 import type { Shift } from '#core/contracts/rota.ts'
@@ -8,13 +8,15 @@ import { durationLabel, FORMATS, formatDay, timeRangeLabel } from '#core/time-la
 interface NextShiftProps {
   shift: Shift
   today: Day
+  now: Date
   onOpen: () => void
 }
 
-export function NextShift({ shift, today, onOpen }: NextShiftProps) {
+export function NextShift({ shift, today, now, onOpen }: NextShiftProps) {
   const span = { start: new Date(shift.dateStart), end: new Date(shift.dateEnd) }
+  const label = span.start <= now ? 'Your shift now' : 'Next shift'
   return (
-    <section aria-label="Next shift" className="@container">
+    <section aria-label={label} className="@container">
       <button
         type="button"
         onClick={onOpen}
@@ -24,7 +26,7 @@ export function NextShift({ shift, today, onOpen }: NextShiftProps) {
           <CalendarClock aria-hidden className="size-5" />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block text-muted text-sm">Next shift</span>
+          <span className="block text-muted text-sm">{label}</span>
           <span className="block font-semibold text-lg leading-snug">
             {whenLabel(dayOf(span.start), today)}
           </span>
@@ -48,7 +50,7 @@ export function NextShift({ shift, today, onOpen }: NextShiftProps) {
 /** 'Today, Mon 16 Nov', 'Tomorrow, Tue 17 Nov', 'Wed 18 Nov'. */
 function whenLabel(day: Day, today: Day): string {
   const date = formatDay(day, FORMATS.weekdayDate)
-  if (day < today) return `Now, since ${date}`
+  if (day < today) return `Since ${date}`
   if (day === today) return `Today, ${date}`
   return day === addDays(today, 1) ? `Tomorrow, ${date}` : date
 }

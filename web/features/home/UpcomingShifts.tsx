@@ -26,8 +26,8 @@ export function UpcomingShifts({ today }: { today: Day }) {
   const can = useCan()
   const shifts = useQuery(upcomingShiftsQuery(today))
   const [opened, setOpened] = useState<Shift | null>(null)
-  const now = useNow().toISOString()
-  const list = shifts.data?.filter(({ dateEnd }) => dateEnd > now)
+  const now = useNow()
+  const list = shifts.data?.filter(({ dateEnd }) => dateEnd > now.toISOString())
   const latest = opened && shifts.data?.find(({ id }) => id === opened.id)
   const isStaff = can('home:management-cards')
   if (isStaff && !list?.length) return null
@@ -35,7 +35,7 @@ export function UpcomingShifts({ today }: { today: Day }) {
   const rows = next ? list?.slice(1) : list
   return (
     <>
-      {next && <NextShift shift={next} today={today} onOpen={() => setOpened(next)} />}
+      {next && <NextShift {...{ shift: next, today, now }} onOpen={() => setOpened(next)} />}
       <Card aria-label="Upcoming shifts">
         <CardHeader
           title="Upcoming shifts"

@@ -80,7 +80,7 @@ function ApplyOrDismiss({ job }: { job: Job }) {
           </div>
         </div>
       )}
-      {check.isError && (
+      {check.isError && !check.data && (
         <p className="text-muted">Unable to check conflicts. They are checked when you apply.</p>
       )}
       <div className="flex flex-wrap gap-2">

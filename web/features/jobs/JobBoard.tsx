@@ -16,6 +16,7 @@ import {
 } from '#web/features/applications/queries.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
+import { useOnline } from '#web/lib/online.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -30,6 +31,7 @@ export function JobBoard() {
   const can = useCan()
   const isStaff = can('jobs:read-all')
   const { jobs, applications, byJob, known, uncovered, facts } = useJobs()
+  const online = useOnline()
   const [filter, setFilter] = useState(NO_FILTER)
   // Keeps typing smooth: the list updates at lower priority.
   const wanted = useDeferredValue(filter)
@@ -57,7 +59,7 @@ export function JobBoard() {
   return (
     <>
       <JobFilters filter={filter} onChange={setFilter} shown={shown.length} isStaff={isStaff} />
-      {applications.isError && (
+      {applications.isError && (online || !applications.data) && (
         <StaleNote
           title="Applications could not be loaded."
           text={applications.data ? 'Those shown may be out of date.' : 'The jobs are shown without them.'}

@@ -1,7 +1,7 @@
 // One job: what a contractor needs in order to decide, and what each role can do with it.
 
 import { CalendarDays, Clock, MapPin, Sparkles, UserRound } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Job } from '#core/contracts/jobs.ts'
 import { asSentence, jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
@@ -13,6 +13,7 @@ import { useCan } from '#web/lib/current-user.ts'
 import { mapLink } from '#web/lib/map-link.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { IconFact } from '#web/ui/IconFact.tsx'
 import { ContractorActions } from './ContractorActions.tsx'
 import { JobNotes } from './JobNotes.tsx'
 import { StaffPanel } from './StaffPanel.tsx'
@@ -89,13 +90,13 @@ function JobFacts({ job }: { job: Job }) {
   const days = daysBetween(job.startDate, job.endDate) + 1
   return (
     <dl className="flex flex-col gap-1.5">
-      <Fact icon={<MapPin aria-hidden />} label="Where">
+      <IconFact icon={<MapPin aria-hidden />} label="Where">
         {job.address ? (
           <a
             href={mapLink(job.address)}
             target="_blank"
             rel="noreferrer"
-            className="line-target text-accent underline-offset-2 hover:underline"
+            className="line-target-in-text text-accent underline-offset-2 hover:underline"
             aria-label={`${job.address} (opens the map)`}
           >
             {job.address}
@@ -104,35 +105,23 @@ function JobFacts({ job }: { job: Job }) {
           'No address given'
         )}
         {job.localAuthority && <span className="block text-muted">{job.localAuthority}</span>}
-      </Fact>
-      <Fact icon={<CalendarDays aria-hidden />} label="When">
+      </IconFact>
+      <IconFact icon={<CalendarDays aria-hidden />} label="When">
         {jobDatesLabel(job)}
         {days > 1 && <span className="text-muted">{` · ${days} days`}</span>}
-      </Fact>
-      <Fact icon={<Clock aria-hidden />} label="Hours">
+      </IconFact>
+      <IconFact icon={<Clock aria-hidden />} label="Hours">
         {jobTimesLabel(job)}
         <span className="text-muted">{` · ${hoursLabel(job.hoursPerDay)} a day`}</span>
-      </Fact>
-      <Fact icon={<UserRound aria-hidden />} label="Who">
+      </IconFact>
+      <IconFact icon={<UserRound aria-hidden />} label="Who">
         {GENDER_LABELS[job.genderPreference]}
         {job.serviceUserInitials && (
           <span className="text-muted">{` · Service user ${job.serviceUserInitials}`}</span>
         )}
-      </Fact>
+      </IconFact>
     </dl>
   )
 }
 
 const hoursLabel = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`)
-
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-start gap-2 [&>dt>svg]:mt-[0.2em] [&>dt>svg]:size-4">
-      <dt className="text-muted">
-        {icon}
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  )
-}

@@ -7,6 +7,7 @@ import { isOpen } from '#core/jobs.ts'
 import { PATHS } from '#core/paths.ts'
 import { isStatus } from '#web/lib/api-error.ts'
 import { useCan } from '#web/lib/current-user.ts'
+import { useOnline } from '#web/lib/online.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -19,6 +20,7 @@ import { StaleNote } from './StaleNote.tsx'
 export default function LiveJobsScreen() {
   const can = useCan()
   const jobs = useQuery(jobsQuery)
+  const online = useOnline()
   const openCount = jobs.data?.filter((job) => isOpen(job.status)).length
   return (
     <>
@@ -38,7 +40,8 @@ export default function LiveJobsScreen() {
       />
       {jobs.data ? (
         <>
-          {jobs.isError && (
+          {/* Offline, the banner and the age of the data above say it. */}
+          {jobs.isError && online && (
             <StaleNote
               title="Database Connection Issue."
               text="These jobs may be out of date."

@@ -7,5 +7,7 @@ import { openJobsQuery } from './queries.ts'
 
 export function OpenJobsBadge() {
   const { data } = useQuery(openJobsQuery)
-  return <CountBadge count={data?.count ?? 0} label="open jobs" most={LIMITS.openJobsBadgeMost} />
+  return (
+    <CountBadge count={data?.count ?? 0} label="open jobs" one="open job" most={LIMITS.openJobsBadgeMost} />
+  )
 }

@@ -1,31 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '#core/contracts/jobs.ts'
+import { jobOf } from '#tests/support/rota-data.ts'
 import { filterJobs, filtersSet, foldJobs, type JobFilter, NO_FILTER, prepareJobs } from './job-filter.ts'
 
 const TODAY = '2026-06-15'
 let made = 0
 function job(change: Partial<Job>): Job {
   made += 1
-  return {
-    id: String(made).padStart(4, '0'),
+  return jobOf(String(made).padStart(4, '0'), {
     headline: 'Support worker',
     address: '1 High Street, Leeds',
-    genderPreference: 'NO_PREFERENCE',
-    shiftStartTime: '08:00',
-    shiftEndTime: '20:00',
-    hoursPerDay: 12,
     startDate: '2026-06-20',
     endDate: '2026-06-21',
-    serviceUserInitials: null,
-    localAuthority: null,
-    notes: null,
-    bonus: null,
-    status: 'OPEN',
-    coverForShiftId: null,
-    offeredFromId: null,
     createdAt: '2026-06-01T09:00:00.000Z',
     ...change,
-  }
+  })
 }
 const factsOf = (given: { mine?: string[]; toReview?: string[]; uncovered?: string[] }) => ({
   mine: new Set(given.mine),

@@ -19,7 +19,7 @@ export function JobDetails({ notification: n }: { notification: Notification }) 
             target="_blank"
             rel="noreferrer"
             aria-label={`${address} (opens the map)`}
-            className="line-target text-accent underline-offset-2 hover:underline"
+            className="line-target-in-text text-accent underline-offset-2 hover:underline"
           >
             {address}
           </a>

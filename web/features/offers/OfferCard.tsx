@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, HandHeart, MapPin, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { untilLabel } from '#core/offers/messages.ts'
 import { daysBetween } from '#core/time.ts'
@@ -11,8 +10,9 @@ import { useCountdown } from '#web/lib/countdown.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { IconFact } from '#web/ui/IconFact.tsx'
 import { type MyOffer, useAcceptOffer, useDeclineOffer } from './queries.ts'
-import { ACCEPTING, leftLabel } from './words.ts'
+import { ACCEPTING, leftLabel, warningsOf } from './words.ts'
 
 export function OfferCard({ offer }: { offer: MyOffer }) {
   const { job } = offer
@@ -27,17 +27,17 @@ export function OfferCard({ offer }: { offer: MyOffer }) {
         </p>
         <h2 className="break-words font-semibold text-lg leading-snug">{job.headline}</h2>
         <dl className="flex flex-col gap-1">
-          <Fact icon={<CalendarDays aria-hidden />} label="When">
+          <IconFact icon={<CalendarDays aria-hidden />} label="When">
             {jobDatesLabel(job)}
             {days > 1 && <span className="text-muted">{` · ${days} days`}</span>}
-          </Fact>
-          <Fact icon={<Clock aria-hidden />} label="Hours">
+          </IconFact>
+          <IconFact icon={<Clock aria-hidden />} label="Hours">
             {jobTimesLabel(job)}
             <span className="text-muted">{` · ${hours}`}</span>
-          </Fact>
-          <Fact icon={<MapPin aria-hidden />} label="Where">
-            {job.address}
-          </Fact>
+          </IconFact>
+          <IconFact icon={<MapPin aria-hidden />} label="Where">
+            {job.address || 'No address given'}
+          </IconFact>
         </dl>
       </div>
       <OfferActions offer={offer} />
@@ -95,8 +95,16 @@ export function OfferActions({ offer }: { offer: MyOffer }) {
 /** Warnings do not stop anybody; what blocks is said again when they accept. */
 function Warnings({ jobId }: { jobId: string }) {
   const { id } = useCurrentUser()
-  const { data } = useQuery(conflictsQuery(id, jobId, true))
-  const messages = [...new Set(data?.findings.map(({ message }) => message))]
+  const { data, isError } = useQuery(conflictsQuery(id, jobId, true))
+  if (!data)
+    return (
+      <p role="status" className="text-muted text-sm">
+        {isError
+          ? 'Your other shifts could not be checked. They are checked when you accept.'
+          : 'Checking your other shifts…'}
+      </p>
+    )
+  const messages = warningsOf(data.findings)
   if (messages.length === 0) return null
   return (
     <ul className="flex flex-col gap-1 rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft">
@@ -107,17 +115,5 @@ function Warnings({ jobId }: { jobId: string }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-start gap-2 [&>dt>svg]:mt-[0.2em] [&>dt>svg]:size-4">
-      <dt className="text-muted">
-        {icon}
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftLabel } from './words.ts'
+import { leftLabel, warningsOf } from './words.ts'
 
 describe('the time that is left', () => {
   it.each([
@@ -11,4 +11,20 @@ describe('the time that is left', () => {
     [3601, '1 h 1 min'],
     [14_400, '4 h'],
   ])('of %i seconds reads %s', (seconds, label) => expect(leftLabel(seconds)).toBe(label))
+})
+
+describe('the warnings of an offer', () => {
+  it('come rule by rule in the order of the first, each sentence once', () => {
+    const findings = [
+      { rule: 'shift-kind', message: 'Thu is marked Day shift' },
+      { rule: 'long-week', message: 'The week comes to 66h' },
+      { rule: 'shift-kind', message: 'Fri is marked Day shift' },
+      { rule: 'long-week', message: 'The week comes to 66h' },
+    ]
+    expect(warningsOf(findings)).toEqual([
+      'Thu is marked Day shift',
+      'Fri is marked Day shift',
+      'The week comes to 66h',
+    ])
+  })
 })

@@ -62,3 +62,10 @@ export function nextLabel(
     ? `The next people are asked in ${leftLabel(left)}, at ${at}.`
     : 'The next people are being asked.'
 }
+
+/** What the rules say about an offer: each sentence once, those of one rule together. */
+export function warningsOf(findings: readonly { rule: string; message: string }[]): string[] {
+  const rules = findings.map(({ rule }) => rule)
+  const inOrder = findings.toSorted((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule))
+  return [...new Set(inOrder.map(({ message }) => message))]
+}

@@ -2,14 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { Link } from 'wouter'
-import { jobPath } from '#core/paths.ts'
 import { FORMATS, formatDay, formatInstant } from '#core/time-labels.ts'
 import { personOffersQuery } from '#web/features/offers/queries.ts'
 import { OFFER_WORDS } from '#web/features/offers/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { CardList } from './CardList.tsx'
+import { JobRow } from './JobRow.tsx'
 
 const time = (moment: string) => formatInstant(new Date(moment), FORMATS.shortTime)
 
@@ -27,19 +26,10 @@ export function OffersCard({ userId }: { userId: string }) {
             answeredAt && `answered ${time(answeredAt)}`,
           ].filter(Boolean)
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-              <div className="min-w-0 flex-1 basis-40">
-                <Link
-                  href={jobPath(jobId)}
-                  className="control-height flex items-center break-words font-medium text-accent underline-offset-2 hover:underline"
-                >
-                  {jobHeadline}
-                </Link>
-                <p className="text-muted text-sm">{facts.join(' · ')}</p>
-                {reason && <p className="break-words text-ink-soft text-sm">{reason}</p>}
-              </div>
-              <Badge tone={tone}>{label}</Badge>
-            </li>
+            <JobRow key={id} jobId={jobId} headline={jobHeadline} aside={<Badge tone={tone}>{label}</Badge>}>
+              <p className="text-muted text-sm">{facts.join(' · ')}</p>
+              {reason && <p className="break-words text-ink-soft text-sm">{reason}</p>}
+            </JobRow>
           )
         }}
       </CardList>

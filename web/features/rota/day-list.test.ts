@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Job } from '#core/contracts/jobs.ts'
-import { dayAt, entryOf, MONDAY, personOf, shiftOf } from '#tests/support/rota-data.ts'
+import { dayAt, entryOf, jobOf, MONDAY, personOf, shiftOf } from '#tests/support/rota-data.ts'
 import { BoardModel } from './board-model.ts'
 import { dayItems } from './day-list.ts'
 
@@ -37,25 +36,13 @@ describe('the list of a day', () => {
     ])
   })
 
-  const JOB: Job = {
-    id: 'job',
+  const JOB = jobOf('job', {
     headline: 'Night cover',
-    address: '1 High St',
-    genderPreference: 'NO_PREFERENCE',
     shiftStartTime: '20:00',
     shiftEndTime: '08:00',
-    hoursPerDay: 12,
     startDate: dayAt(-1),
     endDate: dayAt(1),
-    serviceUserInitials: null,
-    localAuthority: null,
-    notes: null,
-    bonus: null,
-    status: 'OPEN',
-    coverForShiftId: null,
-    offeredFromId: null,
-    createdAt: '2026-06-01T00:00:00.000Z',
-  }
+  })
 
   it('starts with the jobs that nobody is booked for on that day', () => {
     const booked = { ...JOB, id: 'booked', headline: 'Booked already', status: 'FILLED' as const }

@@ -93,7 +93,7 @@ function entryOf(person: BoardPerson, model: BoardModel, day: Day): DayPerson {
   }
 }
 
-/** Whoever is booked or free for other shifts alone is left out. */
+/** Leaves out people who are booked, or free only for other shifts. */
 function isWanted({ shifts, kind }: DayPerson, wanted: Wanted): boolean {
   if (!wanted) return true
   if (shifts.length > 0) return shifts.some((shift) => shiftKindOf(spanOfShift(shift)) === wanted)

@@ -1,27 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Job } from '#core/contracts/jobs.ts'
+import { jobOf as job } from '#tests/support/rota-data.ts'
 import { openWorkOf } from './open-work.ts'
-
-const job = (id: string, more: Partial<Job> = {}): Job => ({
-  id,
-  headline: id,
-  address: 'Leeds',
-  genderPreference: 'NO_PREFERENCE',
-  shiftStartTime: '08:00',
-  shiftEndTime: '20:00',
-  hoursPerDay: 12,
-  startDate: '2026-06-22',
-  endDate: '2026-06-23',
-  serviceUserInitials: null,
-  localAuthority: null,
-  notes: null,
-  bonus: null,
-  status: 'OPEN',
-  coverForShiftId: null,
-  offeredFromId: null,
-  createdAt: '2026-06-15T09:00:00.000Z',
-  ...more,
-})
 
 describe('open work', () => {
   it('is on each day of an open job within the window, and nowhere else', () => {

@@ -102,6 +102,11 @@ function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
   const rows = useMemo(() => shortlistRows(people, { folded, typed }), [people, folded, typed])
   const booking = useBookJob(job, onDone)
   const offering = useOffering(job, people)
+  /** Who is asked stands above the list. */
+  const showRound = () => {
+    offering.bar?.onDone()
+    scroller.current?.scrollTo({ top: 0 })
+  }
   const round = offering.hasRound && <OfferRoundPanel jobId={job.id} />
   if (!isOpen(job.status)) {
     return (
@@ -142,7 +147,7 @@ function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
         onFold={(standing) => setFolded(toggled(folded, standing))}
         onLeave={onDone}
       />
-      {offering.bar && <OfferBar jobId={job.id} {...offering.bar} />}
+      {offering.bar && <OfferBar jobId={job.id} {...offering.bar} onDone={showRound} />}
       {booking.asking && (
         <BookPersonDialog
           job={job}

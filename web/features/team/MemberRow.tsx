@@ -29,7 +29,7 @@ interface MemberRowProps {
 export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAction }: MemberRowProps) {
   const waits = isPending(user.role)
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0 @min-[60rem]:grid-cols-[minmax(14rem,1.4fr)_11rem_minmax(15rem,1fr)_9rem_18rem]">
+    <li className="grid items-center gap-x-4 gap-y-2 border-b px-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] last:border-b-0 @min-[74rem]:grid-cols-[minmax(14rem,1.4fr)_11rem_minmax(15rem,1fr)_9rem_20rem]">
       <div className="flex min-w-0 items-center gap-3">
         <PersonName user={user}>
           <p className="text-muted text-sm [overflow-wrap:anywhere]">
@@ -43,10 +43,10 @@ export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAc
       </div>
       <InlineNumber user={user} editable={may({ action: 'edit-phone', target: user }).ok} />
       <p className="text-muted text-sm">
-        <span className="@min-[60rem]:hidden">Last sign-in: </span>
+        <span className="@min-[74rem]:hidden">Last sign-in: </span>
         {lastSignInAt ? formatInstant(new Date(lastSignInAt), FORMATS.dateTime) : 'Never signed in'}
       </p>
-      <div className="-mx-2 flex flex-wrap gap-1 @min-[60rem]:mx-0 @min-[60rem]:justify-end">
+      <div className="-mx-2 flex flex-wrap gap-1 @min-[74rem]:mx-0 @min-[74rem]:justify-end">
         {waits && may({ action: 'approve', target: user, newRole: 'CONTRACTOR' }).ok && (
           <ApproveButton user={user} onClick={() => onAction('approve', user)} />
         )}

@@ -24,7 +24,7 @@ export const AccountRow = memo(function AccountRow({ user, may, onAction, busy }
   const toggle = may({ action: user.isActive ? 'pause' : 'activate', target: user })
   const waits = isPending(user.role)
   return (
-    <li className="flex flex-col gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0 @min-[60rem]:flex-row @min-[60rem]:items-center">
+    <li className="flex flex-col gap-x-4 gap-y-2 border-b px-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] last:border-b-0 @min-[60rem]:flex-row @min-[60rem]:items-center">
       <div className="flex min-w-0 flex-1 items-center gap-3">
         <PersonName user={user}>
           <p className="tabular text-muted text-sm">

@@ -24,9 +24,10 @@ export function ImportPreview({ fileName, lines, busy, onConfirm, onCancel }: Im
     <section aria-label="Preview of the file" className="flex flex-col gap-3">
       <p aria-live="polite">
         <span className="break-all font-medium">{fileName}</span>
-        {`: ${people(ready.length)} ready${bad > 0 ? `, ${bad} ${bad === 1 ? 'line' : 'lines'} cannot be created and will be left out` : ''}.`}
+        {`: ${people(ready.length)} ready${bad > 0 ? `, ${bad} ${bad === 1 ? 'line' : 'lines'} cannot be created and will be left out. They are listed first` : ''}.`}
       </p>
-      <ImportLines lines={lines} />
+      {/* Those with a problem first: in a long file nobody would find them. */}
+      <ImportLines lines={[...lines.filter(({ errors }) => errors.length > 0), ...ready]} />
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} disabled={ready.length === 0} onClick={() => onConfirm(ready)}>
           {busy ? 'Creating...' : `Create ${people(ready.length)}`}

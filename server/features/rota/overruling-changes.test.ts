@@ -1,0 +1,112 @@
+// Blocks over HTTP after the first booking: an edit, an undone unbooking, and an application for a job.
+
+import { describe, expect } from 'vitest'
+import { createJobRow, createShiftRow } from '#tests/support/board.ts'
+import { clientFor } from '#tests/support/client.ts'
+import { book, it, kept, MONDAY, neverTo, REASON } from '#tests/support/overruling.ts'
+import { createPerson } from '#tests/support/people.ts'
+
+describe('an edit', () => {
+  it('of the notes always saves; one of the initials is judged', async ({ server, manager, person }) => {
+    const { id } = await createShiftRow(server.deps, person.id, `${MONDAY}T08:00Z`, `${MONDAY}T16:00Z`, {
+      serviceUserInitials: 'AB',
+    })
+    await neverTo({ server, person })
+    await neverTo({ server, person }, 'CD')
+    const change = (body: object) => manager.client.put(`/api/shifts/${id}`, body)
+    expect((await change({ notes: 'Ring twice' })).status).toBe(200)
+    const refused = await change({ serviceUserInitials: 'CD' })
+    expect([refused.status, refused.body.findings.map(({ rule }) => rule)]).toEqual([409, ['do-not-send']])
+    expect((await change({ serviceUserInitials: 'CD', overrideReason: REASON })).status).toBe(200)
+    expect(await kept({ server, person })).toMatchObject([{ shiftId: id, bookedId: id, rule: 'do-not-send' }])
+    expect((await change({ serviceUserInitials: 'EF' })).body.findings).toEqual([])
+  })
+
+  it('that passes a shift on is judged for the other person', async ({ server, manager, person }) => {
+    const { id } = await createShiftRow(server.deps, person.id, `${MONDAY}T08:00Z`, `${MONDAY}T16:00Z`, {
+      serviceUserInitials: 'AB',
+    })
+    const other = await createPerson(server.deps)
+    await neverTo({ server, person: other })
+    const pass = (extra: object = {}) =>
+      manager.client.put(`/api/shifts/${id}`, { contractorId: other.id, ...extra })
+    expect((await pass()).status).toBe(409)
+    expect((await pass({ overrideReason: REASON })).status).toBe(200)
+    expect(await kept({ server, person: other })).toMatchObject([{ shiftId: id }])
+  })
+})
+
+describe('undoing an unbooking', () => {
+  it('carries over what was overruled for the same rule', async ({ server, manager, person }) => {
+    await neverTo({ server, person })
+    const { id } = (await book({ manager, person }, { serviceUserInitials: 'AB', overrideReason: REASON }))
+      .body
+    await manager.client.delete(`/api/bookings/${id!}`)
+    const restored = await manager.client.post(`/api/bookings/${id!}/restore`)
+    expect(restored.status).toBe(201)
+    const { body } = await manager.client.get(`/api/shifts/${restored.body.id}`)
+    expect(body.overrides).toMatchObject([{ rule: 'do-not-send', reason: REASON, byName: 'Max Reed' }])
+  })
+
+  it('does not carry over what was overruled for another person', async ({ server, manager, person }) => {
+    await neverTo({ server, person })
+    const { id } = (await book({ manager, person }, { serviceUserInitials: 'AB', overrideReason: REASON }))
+      .body
+    const other = await createPerson(server.deps)
+    await manager.client.put(`/api/shifts/${id!}`, { contractorId: other.id })
+    await manager.client.delete(`/api/bookings/${id!}`)
+    await neverTo({ server, person: other })
+    const restored = await manager.client.post(`/api/bookings/${id!}/restore`)
+    expect([restored.status, restored.body.findings]).toMatchObject([409, [{ rule: 'do-not-send' }]])
+  })
+
+  it('is 409 for a new block, and takes a reason', async ({ server, manager, person }) => {
+    const { id } = (await book({ manager, person }, { serviceUserInitials: 'AB' })).body
+    await manager.client.delete(`/api/bookings/${id!}`)
+    await neverTo({ server, person })
+    const restore = (body?: object) => manager.client.post(`/api/bookings/${id!}/restore`, body)
+    expect((await restore()).body.findings).toMatchObject([{ rule: 'do-not-send' }])
+    expect((await restore({ overrideReason: REASON })).status).toBe(201)
+  })
+})
+
+describe('a job', () => {
+  it('is confirmed as a whole or not at all, and with a reason', async ({ server, manager, person }) => {
+    const job = await createJobRow(server.deps, {
+      startDate: MONDAY,
+      endDate: '2026-06-23',
+      serviceUserInitials: 'AB',
+    })
+    const own = await clientFor(server, person)
+    const { id } = (await own.post('/api/job-applications', { jobId: job.id })).body
+    await neverTo({ server, person })
+    const confirm = (body: object) => manager.client.put(`/api/job-applications/${id}/confirm`, body)
+    expect((await confirm({})).body.findings).toHaveLength(2)
+    expect((await confirm({ overrideReason: REASON })).body.shiftsCreated).toBe(2)
+    expect(await kept({ server, person })).toHaveLength(2)
+  })
+
+  it('cannot be applied for where a rule blocks, in words that tell a contractor nothing of the reason', async ({
+    server,
+    person,
+  }) => {
+    const job = await createJobRow(server.deps, {
+      startDate: MONDAY,
+      endDate: MONDAY,
+      serviceUserInitials: 'AB',
+    })
+    await neverTo({ server, person })
+    const client = await clientFor(server, person)
+    const answer = await client.post('/api/job-applications', { jobId: job.id })
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'You cannot take this job: Please ring the office about this one.',
+    ])
+    expect(answer.body).toMatchObject({ findings: [{ rule: 'office', overridable: false }] })
+    for (const { text } of [
+      answer,
+      await client.get(`/api/contractors/${person.id}/conflicts?jobId=${job.id}`),
+    ])
+      expect(text).not.toMatch(/do-not-send|somebody else|Not to be sent/)
+  })
+})
