@@ -172,7 +172,7 @@ test('a file of staff is shown with its bad lines marked, and made only when con
     mimeType: 'text/csv',
     buffer: Buffer.from('nothing of use'),
   })
-  await expect(page.locator('[data-variant]')).toContainText('The first line must name the columns')
+  await expect(page.locator('[data-variant]')).toContainText('The first line must name three columns')
 })
 
 test.describe('Notifications', () => {

@@ -4,8 +4,9 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
 import { seedDemo } from '#server/demo/demo.ts'
-import { SCREENS, type Screen } from '../screens/screens.ts'
+import { SCREENS } from '../screens/screens.ts'
 import { factsOf, firstOf, isShownAt, NO_FACTS, show } from '../screens/show.ts'
+import type { Screen } from '../screens/steps.ts'
 import { expect, test } from './support/fixtures.ts'
 import { illegible, resizeText, setTextSize, smallTargets } from './support/legible.ts'
 

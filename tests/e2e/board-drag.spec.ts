@@ -229,22 +229,23 @@ test('by keyboard the menu of a cell books open work and moves a booking, with U
   await expect(menu).toHaveCount(0)
   await expect(grid).toBeFocused()
 
-  // To the cell, by the arrows.
-  const at = () => grid.getAttribute('aria-activedescendant')
-  const wanted = await onto.getAttribute('id')
-  for (let n = 0; n < 60 && (await at()) !== wanted; n += 1) {
-    const [row, column] = (await at())!.split('-').slice(1).map(Number)
-    const [toRow, toColumn] = wanted!.split('-').slice(1).map(Number)
-    const key =
-      row! < toRow!
-        ? 'ArrowDown'
-        : row! > toRow!
-          ? 'ArrowUp'
-          : column! < toColumn!
-            ? 'ArrowRight'
-            : 'ArrowLeft'
-    await page.keyboard.press(key)
+  /** To the cell, by the arrows. Above the people, rows count below zero. */
+  const placeOf = (id: string | null) =>
+    /^rota-(-?\d+)-(\d+)$/
+      .exec(id ?? '')!
+      .slice(1)
+      .map(Number)
+  const walkTo = async (place: Locator) => {
+    const [toRow, toColumn] = placeOf(await place.getAttribute('id'))
+    for (let n = 0; n < 60; n += 1) {
+      const [row, column] = placeOf(await grid.getAttribute('aria-activedescendant'))
+      if (row === toRow && column === toColumn) return
+      const [up, left] = [row! > toRow!, column! > toColumn!]
+      const key = row === toRow ? (left ? 'ArrowLeft' : 'ArrowRight') : up ? 'ArrowUp' : 'ArrowDown'
+      await page.keyboard.press(key)
+    }
   }
+  await walkTo(onto)
   await page.keyboard.press('Shift+F10')
   await expect(menu.getByRole('menuitem', { name: 'Move…' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -262,7 +263,9 @@ test('by keyboard the menu of a cell books open work and moves a booking, with U
   await expect(toast(page)).toContainText('Booking Put Back')
   expect(await holder()).toBe(amara.id)
 
-  await page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` }).click({ button: 'right' })
+  await grid.focus()
+  await walkTo(page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` }))
+  await page.keyboard.press('Shift+F10')
   await menu.getByRole('menuitem', { name: 'Book to…' }).press('Enter')
   const panel = page.getByRole('dialog', { name: 'Find someone' })
   await panel.getByRole('button', { name: 'Book Ben Lee' }).press('Enter')

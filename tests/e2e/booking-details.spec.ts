@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
-import { messages, shifts } from '#server/db/schema.ts'
+import { shifts } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { dialog, openBooking } from './support/booking.ts'
-import { stopTheClock, tickUntil } from './support/clock.ts'
-import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, long, putShift, say, today, weekday } from './support/rota.ts'
 
@@ -119,7 +117,7 @@ test('on a low phone nothing lies on the text of a long booking', async ({ login
   const notes = Array.from({ length: 30 }, (_, n) => `Line ${n}`).join('\n')
   await putShift(server, person.id, today(), '00:00', '23:59', { headline: 'My visit', notes })
   await page.goto('/')
-  await page.getByRole('region', { name: 'Next shift' }).getByRole('button').click()
+  await page.getByRole('region', { name: 'Your shift now' }).getByRole('button').click()
   const contact = dialog(page).getByRole('link', { name: /on WhatsApp$/ })
   const call = dialog(page).getByRole('link', { name: /^\d/ })
   const office = page.getByText('Who to call')
@@ -134,54 +132,6 @@ test('on a low phone nothing lies on the text of a long booking', async ({ login
     })
     expect(covers).toBe(false)
   }
-})
-
-for (const [name, path] of [
-  ['their home', '/'],
-  ['their calendar', '/rota-board'],
-] as const) {
-  test(`a booking open on ${name} follows what the office changes, and says so when it is no longer theirs`, async ({
-    loginAs,
-    server,
-    expectAccessible,
-  }) => {
-    const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
-    const amara = await server.person()
-    const id = await putShift(server, person.id, today(), '00:00', '23:59', { headline: 'My visit' })
-    const change = (values: Partial<typeof shifts.$inferInsert>) =>
-      server.deps.database.db.update(shifts).set(values).where(eq(shifts.id, id))
-    await page.goto(path)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /My visit/ })
-      .first()
-      .click()
-    await expect(dialog(page)).toContainText('Manual Booking')
-    await change({ notes: 'Ring twice' })
-    await expect(dialog(page)).toContainText('Ring twice')
-    await change({ assignedToId: amara.id })
-    await expect(dialog(page).getByRole('alert')).toContainText('This shift has changed')
-    await expect(dialog(page)).toContainText('My Calendar shows the shifts that are yours.')
-    await expect(dialog(page)).not.toContainText('Ring twice')
-    await expectAccessible(page)
-    await change({ assignedToId: person.id })
-    await expect(dialog(page)).toContainText('Ring twice')
-    await server.deps.database.db.delete(shifts).where(eq(shifts.id, id))
-    await expect(dialog(page).getByRole('alert')).toContainText('This shift has changed')
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-  })
-}
-
-test('a booking open on the board follows it to somebody else', async ({ loginAs, server }) => {
-  const amara = await server.person()
-  const bola = await server.person({ firstName: 'Bola', lastName: 'Ade' })
-  const id = await putShift(server, amara.id, weekday(7), '09:00', '17:00')
-  const { page } = await loginAs('MANAGER')
-  const details = await openBooking(page, 'Amara Okafor', weekday(7))
-  await expect(details).toContainText('Amara Okafor')
-  await server.deps.database.db.update(shifts).set({ assignedToId: bola.id }).where(eq(shifts.id, id))
-  await expect(details).toContainText(`Bola Ade · ${long(weekday(7))}`)
 })
 
 test('someone else’s booking is not shown to a contractor', async ({ loginAs, server }) => {
@@ -203,65 +153,6 @@ test('someone else’s booking is not shown to a contractor', async ({ loginAs, 
   await expect(dialog(page)).toContainText(
     'You can only view your own shift details. This booking belongs to someone else.',
   )
-})
-
-for (const role of ['MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) {
-  test(`unread messages are announced in red beside a booking to a ${role}, dismissed for a second, and lead to the board`, async ({
-    loginAs,
-    server,
-  }) => {
-    const amara = await server.person()
-    await putShift(server, amara.id, weekday(7), '09:00', '17:00')
-    const write = (subject: string) =>
-      server.deps.database.db.insert(messages).values({
-        ...{ subject, content: 'I am late', recipientType: 'FRONTLINE_TEAM' as const },
-        ...{ senderId: amara.id, senderName: 'Amara Okafor', senderRole: 'CONTRACTOR' as const },
-      })
-    await write('Late')
-    const { page } = await loginAs(role)
-    await page.clock.install()
-    const details = await openBooking(page, 'Amara Okafor', weekday(7))
-    const alert = details.getByRole('alert')
-    await expect(alert).toContainText('New Message!')
-    expect(await hueOf(alert)).toBe('red')
-    await write('Very late')
-    await expect(alert).toContainText('New Messages!')
-
-    await stopTheClock(page)
-    await alert.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(alert).toHaveCount(0)
-    await page.clock.runFor(950)
-    await expect(alert).toHaveCount(0)
-    await page.clock.runFor(50)
-    await tickUntil(page, () => alert.isVisible())
-    await page.clock.resume()
-    await alert.getByRole('link', { name: 'View Messages' }).click()
-    await expect(page).toHaveURL(/\/messages$/)
-    await expect(page.getByRole('article', { name: 'Very late' })).toBeVisible()
-  })
-}
-
-test('a contractor is told of the team’s message beside their booking, which leads to the thread', async ({
-  loginAs,
-  server,
-}) => {
-  const { page, person } = await loginAs('CONTRACTOR')
-  const admin = await server.person({ role: 'ADMIN' })
-  await putShift(server, person.id, today(), '09:00', '17:00', { headline: 'My visit' })
-  await server.deps.database.db.insert(messages).values({
-    ...{ subject: 'Keys', content: 'At the office', recipientType: 'INDIVIDUAL' as const },
-    ...{ recipientId: person.id, senderId: admin.id, senderName: 'Ada', senderRole: 'ADMIN' as const },
-  })
-  await page.goto('/rota-board')
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: /My visit/ })
-    .click()
-  const alert = dialog(page).getByRole('alert')
-  await expect(alert).toContainText('New Message!')
-  await alert.getByRole('link', { name: 'View Messages' }).click()
-  await expect(page).toHaveURL(/\/internal-messages$/)
-  await expect(page.getByRole('log')).toContainText('At the office')
 })
 
 test('what goes against the rules of the rota is said with the booking', async ({ loginAs, server }) => {

@@ -1,4 +1,4 @@
-// The floating button that calls the office: never on a control.
+// The floating button that calls the office: never on a control, and never on words.
 
 import type { Page } from '@playwright/test'
 import { notifications } from '#server/db/schema.ts'
@@ -7,18 +7,27 @@ import { expect, test } from './support/fixtures.ts'
 
 const button = (page: Page) => page.getByRole('link', { name: /^Call .* on / })
 
-/** The controls that the visible button covers. */
+/** The controls and the words that the visible button covers. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const call = document.querySelector<HTMLElement>('aside[aria-label="Call the office"] a')
     if (!call || getComputedStyle(call).visibility === 'hidden') return []
     const own = call.getBoundingClientRect()
-    return [...document.querySelectorAll('main a, main button, main input')]
-      .filter((control) => {
-        const box = control.getBoundingClientRect()
-        return box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top
-      })
+    const isCovered = (box: DOMRect) =>
+      box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top
+    const controls = [...document.querySelectorAll('main a, main button, main input')]
+      .filter((control) => isCovered(control.getBoundingClientRect()))
       .map((control) => control.textContent)
+    const words: string[] = []
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      const isSeen = texts.currentNode.parentElement?.closest('.sr-only') === null
+      if (isSeen && [...range.getClientRects()].some(isCovered))
+        words.push(texts.currentNode.textContent ?? '')
+    }
+    return [...controls, ...words]
   })
 
 test('is not there while one writes messages', async ({ loginAs }) => {
@@ -28,7 +37,7 @@ test('is not there while one writes messages', async ({ loginAs }) => {
   await expect(page.getByRole('complementary', { name: 'Call the office' })).toHaveCount(0)
 })
 
-test('is hidden while one scrolls down, never covers a control, and shows at the end of the page', async ({
+test('is hidden while one scrolls down, never covers a control or words, and shows at the end of the page', async ({
   loginAs,
   server,
 }) => {

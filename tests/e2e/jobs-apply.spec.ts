@@ -35,7 +35,7 @@ test('a contractor sees everything to decide by, and applies with an e-mail draf
     })
   })
   await page.goto('/live-jobs')
-  await expect(page.getByRole('navigation').first().getByText('1 open jobs')).toBeAttached()
+  await expect(page.getByRole('navigation').first().getByText('1 open job', { exact: true })).toBeAttached()
   const shown = card(page, job.headline)
   await expect(shown.getByRole('link', { name: /12 Market Street/ })).toHaveAttribute(
     'href',

@@ -61,6 +61,7 @@ test('a manager asks people from Live Jobs and sees live who was asked and who a
   await dialog.getByRole('button', { name: 'Offer to 2' }).click()
   await expect(toast(page)).toContainText('2 people are being asked')
   const asked = askedIn(dialog)
+  await expect(asked('Amara Okafor')).toContainText(/Asked .*\d\d:\d\d/)
   await expect(asked('Amara Okafor')).toContainText('message delivered')
   await expect(asked('Ben Okafor')).toContainText('in the app only')
   await expectAccessible(page)
@@ -87,8 +88,8 @@ test('a contractor sees the offer first on Home, with the countdown and what the
 }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   const job = await soonJob(server.deps)
-  // It ends three hours before the offered work begins.
-  const rest = [1, 3].map((hours) => new Date(Date.now() + hours * HOUR_MS).toISOString())
+  // It begins nine hours after the offered work ends: a warning at whatever time of day this runs.
+  const rest = [21, 23].map((hours) => new Date(Date.now() + hours * HOUR_MS).toISOString())
   await createShiftRow(server.deps, person.id, rest[0]!, rest[1]!)
   await ask(server, job.id, [person])
   await page.goto('/')

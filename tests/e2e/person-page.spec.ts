@@ -165,8 +165,13 @@ test('applications, overrides and what a role may open are on the page', async (
     ...{ shiftId: id, bookedId: id, userId: amara.id, rule: 'long-week', createdById: manager.person.id },
     ...{ message: 'The week comes to 80h; 72 hours is the limit', reason: 'Agreed by phone' },
   })
-  await manager.page.goto(`/team/${amara.id}`)
   const { page } = manager
+  const offered = await page.request.post(`${server.url}/api/jobs/${job.id}/offers`, {
+    data: { contractorIds: [amara.id] },
+  })
+  expect(offered.status()).toBe(201)
+  await page.goto(`/team/${amara.id}`)
+  await expect(page.getByRole('region', { name: 'Offers' })).toContainText('Night cover')
   await expect(page.getByRole('region', { name: 'Applications' })).toContainText('Night cover')
   const overrides = page.getByRole('region', { name: 'Overrides' })
   await expect(overrides).toContainText('Overruled one')

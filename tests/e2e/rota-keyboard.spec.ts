@@ -111,6 +111,27 @@ test('the grid is one stop of the keyboard, and Enter opens what the cell holds'
   await expect(page).toHaveURL(new RegExp(`/team/${amara.id}$`))
 })
 
+test('a dialog that takes the place of another gives the focus back to the grid', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await putShift(server, amara.id, weekday(1), '09:00', '17:00')
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await expect(cell(page, 'Amara Okafor', weekday(1))).toContainText('Home visit')
+  await grid(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Booking Details' }).getByRole('button', { name: 'Move…' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Move Booking' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+})
+
 test('for a screen reader each name is in the row of its person', async ({ loginAs, server }) => {
   for (const firstName of ['Amara', 'Bola', 'Chidi']) await server.person({ firstName, lastName: 'Eze' })
   const { page } = await loginAs('MANAGER')

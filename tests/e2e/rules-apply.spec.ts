@@ -39,6 +39,7 @@ test('what blocks by the person’s own facts is said in words; a warning does n
   await expect(asking.getByRole('button', { name: 'Send application' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await card(page, short.headline).getByRole('button', { name: 'Apply' }).click()
+  await expect(asking).toContainText('The job asks for somebody female')
   await expect(asking.getByRole('button', { name: 'Send application' })).toBeEnabled()
 })
 

@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { addDays, dayRange, HOUR_MS } from '#core/time.ts'
 import { jobApplications, ruleSettings, shifts, workProfiles } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow } from '../support/board.ts'
-import { type Answer, at, type Client, signedIn } from '../support/client.ts'
+import { type Answer, at, type Client, clientFor, signedIn } from '../support/client.ts'
 import { it as base } from '../support/fixtures.ts'
 import { createPerson, type Person } from '../support/people.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -49,6 +49,11 @@ const slot = (n: number) => ({
   endTime: wallTime(end(n)),
   headline: 'Care',
 })
+
+function jobTimes(n: number) {
+  const { date, startTime, endTime } = slot(n)
+  return { shiftStartTime: startTime, shiftEndTime: endTime, startDate: date, endDate: date }
+}
 
 async function hoursOf({ deps }: TestServer, { id }: Person): Promise<number> {
   const rows = await deps.database.db
@@ -100,9 +105,7 @@ describe('together never over the limit', () => {
   it('confirmations', async ({ server, managers, student }) => {
     const applications: string[] = []
     for (let n = 0; n < CALLERS; n++) {
-      const { date, startTime, endTime } = slot(n)
-      const times = { shiftStartTime: startTime, shiftEndTime: endTime, startDate: date, endDate: date }
-      const job = await createJobRow(server.deps, times)
+      const job = await createJobRow(server.deps, jobTimes(n))
       const [row] = await server.deps.database.db
         .insert(jobApplications)
         .values({ jobId: job.id, contractorId: student.id })
@@ -111,6 +114,20 @@ describe('together never over the limit', () => {
     }
     const answers = await many(managers, (manager, n) =>
       manager.put(`/api/job-applications/${applications[n]!}/confirm`, {}),
+    )
+    await expectFull(server, student, answers, 10)
+  })
+
+  it('accepted offers', async ({ server, servers, managers, student }) => {
+    const offers: string[] = []
+    for (let n = 0; n < CALLERS; n++) {
+      const job = await createJobRow(server.deps, jobTimes(n))
+      const { body } = await managers[0]!.post(`/api/jobs/${job.id}/offers`, { contractorIds: [student.id] })
+      offers.push(body.round.offers[0]!.id)
+    }
+    const own = await clientFor(server, student)
+    const answers = await many([own, at(servers[0]!, own)], (client, n) =>
+      client.post(`/api/my-offers/${offers[n]!}/accept`),
     )
     await expectFull(server, student, answers, 10)
   })

@@ -1,256 +1,22 @@
 // Every screen and dialog in its main states, by the role that sees it: its path, and how to bring it up.
 
-import type { Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
-import { contractorCalendarPath, jobPath, PATHS, personPath } from '#core/paths.ts'
-
-export interface Screen {
-  name: string
-  path: string | ((facts: Facts) => string)
-  /** What to do once the screen is open, to reach the state to be shown. */
-  act?: (page: Page, width: number) => Promise<unknown>
-  /** A long list renders only its visible rows, so a picture of the whole page would be mostly empty. */
-  longList?: boolean
-  /** Only at this width: it does not exist at the other. */
-  only?: 'phone' | 'desktop'
-}
-
-export interface Facts {
-  contractorId: string
-  /** The job with a round of offers in progress. */
-  offeredJobId: string
-}
-
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-/** Its code is loaded on first use. */
-const windowOpens = (page: Page) => page.getByRole('alertdialog').waitFor()
-const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
-const inOrder =
-  (...steps: ((page: Page, width: number) => Promise<unknown>)[]) =>
-  async (page: Page, width: number) => {
-    for (const step of steps) await step(page, width)
-  }
-
-const board = (page: Page) => page.getByRole('grid', { name: /rota/i })
-/** Opens the first cell of the board whose name matches. */
-const openCell = (wanted: RegExp) => async (page: Page) => {
-  const cell = board(page).getByRole('gridcell', { name: wanted }).first()
-  await cell.click()
-}
-
-/** The demo has open work from tomorrow on. */
-const findSomeone = async (page: Page, width: number) => {
-  if (width < 768) {
-    await button('Next Week')(page)
-    await button(/^Find someone for /)(page)
-  } else await board(page).locator('[data-job]').nth(1).click()
-  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
-}
-
-/** A phone keeps the searches behind a button. */
-const openSearch = async (page: Page, width: number) => {
-  if (width < 768) await button(/search/i)(page)
-}
-
-/** Its code is loaded on first use. */
-const openOffers = async (page: Page) => {
-  await button('Offers')(page)
-  await page
-    .getByRole('dialog')
-    .getByRole('checkbox')
-    .or(page.getByText('Ask next wave now'))
-    .first()
-    .waitFor()
-}
-const offered = ({ offeredJobId }: Facts) => jobPath(offeredJobId)
+import { PATHS } from '#core/paths.ts'
+import { ADMINS, MANAGERS, OFFERS, offered } from './office-screens.ts'
+import { button, inOrder, type Screen, tab } from './steps.ts'
 
 const COMMON: Screen[] = [
   { name: 'home', path: PATHS.home },
   { name: 'profile-menu', path: PATHS.home, act: button(/account|profile|menu/i) },
+  {
+    name: 'my-details',
+    path: PATHS.home,
+    act: inOrder(button(/^Profile menu/), (page) => page.getByText('My details').click()),
+  },
   { name: 'bell', path: PATHS.home, act: button(/^Notifications/) },
   { name: 'live-jobs', path: PATHS.jobs, longList: true },
   { name: 'internal-messages', path: PATHS.conversations },
   { name: 'not-found', path: '/no-such-page' },
-]
-
-const MANAGERS: Screen[] = [
-  { name: 'rota-board', path: PATHS.rota, longList: true },
-  { name: 'find-someone', path: PATHS.rota, act: findSomeone },
-  { name: 'copy-week', path: PATHS.rota, only: 'desktop', act: button('Copy week') },
-  { name: 'book-slot', path: PATHS.rota, only: 'desktop', act: openCell(/: Empty$/) },
-  {
-    name: 'book-slot-bulk',
-    path: PATHS.rota,
-    only: 'desktop',
-    act: inOrder(openCell(/: Empty$/), (page) =>
-      page
-        .getByLabel(/bulk|several days/i)
-        .first()
-        .click(),
-    ),
-  },
-  { name: 'booking-details', path: PATHS.rota, only: 'desktop', act: openCell(/Booked/) },
-  {
-    name: 'day-panel',
-    path: PATHS.rota,
-    only: 'desktop',
-    act: (page) => board(page).getByRole('columnheader').nth(1).click(),
-  },
-  { name: 'book-from-day', path: PATHS.rota, only: 'phone', act: button(/^Book /) },
-  {
-    name: 'booking-of-day',
-    path: PATHS.rota,
-    only: 'phone',
-    act: button(/^\d\d:\d\d - \d\d:\d\d/),
-  },
-  {
-    name: 'booking-edit',
-    path: PATHS.rota,
-    only: 'desktop',
-    act: inOrder(openCell(/Booked/), button(/^Edit/)),
-  },
-  {
-    name: 'booking-unbook',
-    path: PATHS.rota,
-    only: 'desktop',
-    act: inOrder(openCell(/Booked/), button(/^Unbook/)),
-  },
-  {
-    name: 'rota-search',
-    path: PATHS.rota,
-    act: inOrder(openSearch, (page) =>
-      page.getByRole('combobox', { name: 'Search by service user initials' }).fill('ab'),
-    ),
-  },
-  {
-    name: 'rota-nobody',
-    path: PATHS.rota,
-    act: inOrder(openSearch, (page) => page.getByLabel('Search staff').fill('nobody of this name')),
-  },
-  { name: 'messages', path: PATHS.messages },
-  { name: 'team', path: PATHS.team },
-  { name: 'person', path: ({ contractorId }) => personPath(contractorId) },
-  {
-    name: 'person-past',
-    path: ({ contractorId }) => personPath(contractorId),
-    act: inOrder((page) => page.getByText('Show as a table').click(), tab('Past')),
-  },
-  {
-    name: 'work-profile',
-    path: ({ contractorId }) => personPath(contractorId),
-    act: button('Edit work profile'),
-  },
-  {
-    name: 'do-not-send',
-    path: ({ contractorId }) => personPath(contractorId),
-    act: button('Add a service user not to send to'),
-  },
-  {
-    name: 'book-blocked',
-    path: PATHS.rota,
-    only: 'desktop',
-    act: inOrder(openCell(/: Empty$/), async (page) => {
-      await page.getByLabel('Book several days in a row').check()
-      await page.getByLabel('Number of days').fill('14')
-      await page.getByText('left out').first().waitFor()
-    }),
-  },
-]
-
-/** In this order: the last one ends the round. */
-const OFFERS: Screen[] = [
-  { name: 'offers-running', path: offered, act: openOffers },
-  { name: 'offers-add', path: offered, act: inOrder(openOffers, button('Add people')) },
-  { name: 'offers-stop', path: offered, act: inOrder(openOffers, button(/^Stop/), windowOpens) },
-  {
-    name: 'offers-ended',
-    path: offered,
-    act: inOrder(
-      openOffers,
-      button(/^Stop/),
-      (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click(),
-      (page) => page.getByText('Ask again').waitFor(),
-    ),
-  },
-  { name: 'offers-new', path: PATHS.jobs, act: openOffers },
-]
-
-const ADMINS: Screen[] = [
-  ...MANAGERS,
-  ...OFFERS,
-  { name: 'create-job', path: PATHS.createJob },
-  {
-    name: 'create-job-refused',
-    path: PATHS.createJob,
-    act: button(/Create Job/),
-  },
-  { name: 'delete-job', path: PATHS.jobs, act: button(/Delete Job/) },
-  { name: 'whatsapp', path: PATHS.whatsapp },
-  {
-    name: 'whatsapp-thread',
-    path: PATHS.whatsapp,
-    act: button(/Amara Okafor/),
-  },
-  { name: 'whatsapp-new', path: PATHS.whatsapp, act: button(/^New/) },
-  { name: 'whatsapp-broadcast', path: PATHS.whatsapp, act: tab(/Broadcast/) },
-  { name: 'admin-create-user', path: PATHS.admin },
-  { name: 'admin-manage-users', path: PATHS.admin, act: tab(/Manage Users/) },
-  { name: 'admin-notifications', path: PATHS.admin, act: tab(/Notifications/) },
-  { name: 'audit', path: PATHS.audit },
-  { name: 'rules', path: PATHS.rules },
-  { name: 'rules-explained', path: PATHS.rulesExplained },
-  {
-    name: 'audit-details',
-    path: PATHS.audit,
-    act: (page) =>
-      page
-        .getByRole('button', { name: /details/i })
-        .first()
-        .click(),
-  },
-  {
-    name: 'audit-nothing',
-    path: PATHS.audit,
-    act: inOrder(
-      (page) => page.getByRole('searchbox').first().fill('nothing like this was ever done'),
-      (page) => page.getByText('No entries found').waitFor(),
-    ),
-  },
-  { name: 'contractor-calendar', path: ({ contractorId }) => contractorCalendarPath(contractorId) },
-  { name: 'calendar-nobody', path: contractorCalendarPath('00000000-0000-4000-8000-000000000000') },
-  { name: 'admin-internal-messages', path: PATHS.adminConversations },
-  { name: 'internal-new', path: PATHS.adminConversations, act: button('New Conversation') },
-  { name: 'internal-thread', path: PATHS.adminConversations, act: button(/Blessing Adeyemi/) },
-  { name: 'confirm-application', path: PATHS.jobs, act: button(/^Confirm /) },
-  { name: 'clear-all', path: PATHS.home, act: inOrder(button('Clear All'), windowOpens) },
-  { name: 'message-reply', path: PATHS.messages, act: button(/^Reply/) },
-  { name: 'message-delete', path: PATHS.messages, act: button(/^Delete message/) },
-  {
-    name: 'whatsapp-delete',
-    path: PATHS.whatsapp,
-    act: inOrder(button(/Amara Okafor/), button(/^Delete conversation/)),
-  },
-  { name: 'approve', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Approve/)) },
-  { name: 'edit-phone', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Edit Contact of/)) },
-  {
-    name: 'reset-password',
-    path: PATHS.admin,
-    act: inOrder(tab(/Manage Users/), button(/^Reset Password of/)),
-  },
-  { name: 'pause', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Pause Abdi/)) },
-  { name: 'delete-user', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Delete Abdi/)) },
-  { name: 'change-role', path: PATHS.team, act: button(/^Change Role of/) },
-  { name: 'edit-number', path: PATHS.team, act: button(/^Edit WhatsApp number of/) },
-  {
-    name: 'import-preview',
-    path: PATHS.admin,
-    act: (page) =>
-      page.getByLabel('CSV file of staff').setInputFiles({
-        name: 'staff.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('First name,Last name,Phone number\nBola,Ade,07700900801\nCleo,Bah,12\n'),
-      }),
-  },
 ]
 
 const CONTRACTORS: Screen[] = [
@@ -260,6 +26,11 @@ const CONTRACTORS: Screen[] = [
   { name: 'my-calendar', path: PATHS.rota },
   { name: 'availability', path: PATHS.availability },
   { name: 'availability-add', path: PATHS.availability, act: button(/Add Availability/) },
+  {
+    name: 'availability-weekly',
+    path: PATHS.availability,
+    act: inOrder(button(/Add Availability/), (page) => page.getByText('Every week', { exact: true }).click()),
+  },
   { name: 'availability-edit', path: PATHS.availability, act: button(/^Edit /) },
   { name: 'availability-delete', path: PATHS.availability, act: button(/^Delete /) },
   {

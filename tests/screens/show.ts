@@ -5,7 +5,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import { offerRounds, users } from '#server/db/schema.ts'
 import { type E2eServer, expect } from '../e2e/support/fixtures.ts'
-import type { Facts, Screen } from './screens.ts'
+import type { Facts, Screen } from './steps.ts'
 
 export function isShownAt({ only }: Screen, width: number): boolean {
   return !only || (only === 'phone') === width < 768

@@ -1,7 +1,9 @@
 // A manager who asks, new people for each test, and the calls of offers.
 
+import { and, eq } from 'drizzle-orm'
 import { test } from 'vitest'
 import type { OfferRound } from '#core/contracts/offers.ts'
+import { notifications } from '#server/db/schema.ts'
 import { createJobRow } from './board.ts'
 import { type Client, nobody, signedIn } from './client.ts'
 import { serverOf } from './fixtures.ts'
@@ -75,6 +77,12 @@ export const decline = async (who: Someone, reason?: string) =>
 /** Everything that reached the phone, oldest first. */
 export const heard = async (server: TestServer, { person }: Someone) =>
   (await textsTo(server, person.whatsappNumber!)).map(({ body }) => body).reverse()
+
+export const noticesOf = async (server: TestServer, userId: string, type: string) =>
+  server.deps.database.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.type, type)))
 
 /** A message typed on the phone. */
 export const says = (server: TestServer, { person }: Someone, body: string, more: object = {}) =>

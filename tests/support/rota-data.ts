@@ -1,6 +1,7 @@
 // Shifts, availability and people as the browser receives them, for tests of the browser's code.
 
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import type { Job } from '#core/contracts/jobs.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import type { Mark } from '#core/contracts/shift-checks.ts'
 import { addDays, type Day, spanOf } from '#core/time.ts'
@@ -81,3 +82,25 @@ export const personOf = (name: string, extra: Partial<BoardPerson> = {}): BoardP
 })
 
 export const dayAt = (n: number): Day => addDays(MONDAY, n)
+
+/** An open job of two days. */
+export const jobOf = (id: string, more: Partial<Job> = {}): Job => ({
+  id,
+  headline: id,
+  address: 'Leeds',
+  genderPreference: 'NO_PREFERENCE',
+  shiftStartTime: '08:00',
+  shiftEndTime: '20:00',
+  hoursPerDay: 12,
+  startDate: '2026-06-22',
+  endDate: '2026-06-23',
+  serviceUserInitials: null,
+  localAuthority: null,
+  notes: null,
+  bonus: null,
+  status: 'OPEN',
+  coverForShiftId: null,
+  offeredFromId: null,
+  createdAt: '2026-06-15T09:00:00.000Z',
+  ...more,
+})
