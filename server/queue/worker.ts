@@ -11,6 +11,8 @@ import { WorkerPool } from './worker-pool.ts'
 
 const RESTART_PAUSE_MS = [100, 1_000, 5_000, 30_000]
 const STEADY_AFTER_MS = 60_000
+// Hourly, at a quiet minute; the safety net for deliveries runs every five minutes.
+const CRONTAB = '17 * * * * sweep\n*/5 * * * * recover-messages'
 
 export interface Worker {
   /** Lets running jobs finish. */
@@ -20,6 +22,7 @@ export interface Worker {
 export async function startWorker(
   deps: Pick<Deps, 'database' | 'log' | 'metrics'>,
   tasks: Tasks,
+  crontab = CRONTAB,
 ): Promise<Worker> {
   const { database, log, metrics } = deps
   const pool = new WorkerPool(database.direct, log)
@@ -45,8 +48,7 @@ export async function startWorker(
       concurrency: 10,
       noHandleSignals: true,
       pollInterval: 1000,
-      // Hourly, at a quiet minute; the safety net for deliveries runs every five minutes.
-      crontab: '17 * * * * sweep\n*/5 * * * * recover-messages',
+      crontab,
       taskList: taskListOf(tasks),
       logger: workerLog(log),
     })

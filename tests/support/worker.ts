@@ -12,9 +12,9 @@ export class StoppableWorker {
     this.deps = deps
   }
 
-  /** The task runs for every `sweep` in the queue; there are no others. */
+  /** The task runs for every `sweep` in the queue; there are no others, and none come by the clock. */
   async start(sweep: Tasks['sweep']): Promise<void> {
-    this.worker = await startWorker(this.deps, { sweep } as Tasks)
+    this.worker = await startWorker(this.deps, { sweep } as Tasks, '')
   }
 
   async stop(): Promise<void> {

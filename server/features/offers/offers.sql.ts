@@ -20,13 +20,13 @@ export async function findRound(db: Db, id: string): Promise<RoundRow | null> {
   return row ?? null
 }
 
-/** The latest first. */
+/** The running one first, then the latest. */
 export async function findRoundsOf(db: Db, jobId: string, most: number): Promise<RoundRow[]> {
   return db
     .select()
     .from(offerRounds)
     .where(eq(offerRounds.jobId, jobId))
-    .orderBy(desc(offerRounds.startedAt), offerRounds.id)
+    .orderBy(sql`${offerRounds.endedAt} DESC NULLS FIRST`, desc(offerRounds.startedAt), offerRounds.id)
     .limit(most)
 }
 
