@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 // Generous for a loaded machine; nothing waits this long unless it is broken.
 const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
+// Loading the modules again for each file takes longer than most files' tests. What a test replaces is put back.
+const TOGETHER = { isolate: false, unstubGlobals: true, restoreMocks: true }
+
 // Three projects: `unit` touches nothing outside the process; `server` runs against a real PostgreSQL that the global
 // setup starts in a throw-away folder (or the one that TEST_DATABASE_URL names); `start` starts, stops and kills the
 // whole built product.
@@ -17,6 +20,7 @@ export default defineConfig({
           include: ['core/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           environment: 'node',
           ...PATIENT,
+          ...TOGETHER,
         },
       },
       {
@@ -29,6 +33,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/global-setup.ts'],
           ...PATIENT,
+          ...TOGETHER,
           hookTimeout: 180_000,
         },
       },

@@ -3,7 +3,6 @@
 
 import type { Page } from '@playwright/test'
 import { contractorCalendarPath, PATHS } from '#core/paths.ts'
-import { seedDemo } from '#server/demo/demo.ts'
 import { firstOf } from '../screens/show.ts'
 import { expect, test } from './support/fixtures.ts'
 import { follow } from './support/follow.ts'
@@ -18,7 +17,7 @@ const STAFF = [...COMMON, PATHS.messages, PATHS.team]
 const ADMIN = [...STAFF, PATHS.createJob, PATHS.admin, PATHS.audit, PATHS.adminConversations, PATHS.whatsapp]
 const SEEN = { CONTRACTOR: COMMON, MANAGER: STAFF, ADMIN, MASTER_ADMIN: ADMIN }
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', agency: 'demo' })
 
 async function visit(page: Page, path: string): Promise<void> {
   await follow(page, path)
@@ -28,7 +27,6 @@ async function visit(page: Page, path: string): Promise<void> {
 
 for (const [role, screens] of Object.entries(SEEN)) {
   test(`${role} opens every screen again offline, with the age of its data`, async ({ loginAs, server }) => {
-    await seedDemo(server.deps)
     const { id } = await firstOf(server, 'CONTRACTOR')
     const person = await firstOf(server, role as keyof typeof SEEN)
     const calendars = role === 'MANAGER' ? [] : [contractorCalendarPath(id)]
@@ -65,7 +63,6 @@ test('after a reload offline, a contractor still has every screen that they saw'
   loginAs,
   server,
 }) => {
-  await seedDemo(server.deps)
   const { page } = await loginAs(await firstOf(server, 'CONTRACTOR'), { width: 390 })
   // A list draws only what fits in the window.
   await page.setViewportSize({ width: 390, height: 6000 })
@@ -97,7 +94,6 @@ test('after a reload offline, a contractor still has every screen that they saw'
 })
 
 test('after a reload offline, a manager has nothing of other people', async ({ loginAs, server }) => {
-  await seedDemo(server.deps)
   const { page } = await loginAs(await firstOf(server, 'MANAGER'), { width: 390 })
   for (const path of [PATHS.jobs, PATHS.home]) {
     await page.goto(path)

@@ -1,21 +1,19 @@
 // Fixtures for every browser test: a real server with a separate database for each test, people of every role, and a
 // browser signed in as one of them.
 
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import pg from 'pg'
 import type { Role } from '#core/capabilities.ts'
 import { type Assembled, assemble } from '#server/assemble.ts'
 import { systemClock } from '#server/clock.ts'
+import { seedDemo } from '#server/demo/demo.ts'
 import type { Deps } from '#server/deps.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
 import { makeLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { cookieFor, createPerson, type Person, type PersonOptions } from '#tests/support/people.ts'
-
-const TEMPLATE = 'e2e_template'
+import { type Agency, createDatabase } from './databases.ts'
 
 export interface E2eServer {
   url: string
@@ -27,6 +25,8 @@ export interface E2eServer {
 interface Fixtures {
   /** Settings that differ from the default, set by `test.use({ env: { REGISTRATION: 'closed' } })`. */
   env: Record<string, string>
+  /** What the database holds at first; `demo` is the busy agency of `npm run demo`. */
+  agency: Agency
   server: E2eServer
   /** A separate page, signed in as a new person with the role (or as an existing one). */
   loginAs(who: Role | Person, options?: PersonOptions & PageOptions): Promise<{ page: Page; person: Person }>
@@ -45,18 +45,11 @@ interface PageOptions {
 
 export const test = base.extend<Fixtures>({
   env: [{}, { option: true }],
+  agency: ['empty', { option: true }],
 
-  server: async ({ env }, use) => {
-    const database = await createDatabase()
-    const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', ...env }, '.')
-    const assembled: Assembled = await assemble({
-      settings,
-      connection: { connectionString: database.url },
-      clock: systemClock,
-      log: makeLog(settings.logLevel),
-      worker: true,
-      webFolder: path.resolve('dist/web'),
-    })
+  server: async ({ env, agency }, use) => {
+    const database = await createDatabase(agency, fillDemo)
+    const assembled = await assembleOn(database.url, env)
     const url = await assembled.app.listen({ port: 0, host: '127.0.0.1' })
     await use({ url, deps: assembled.deps, person: (options) => createPerson(assembled.deps, options) })
     await assembled.stop()
@@ -95,6 +88,24 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+function assembleOn(databaseUrl: string, env: Record<string, string>, worker = true): Promise<Assembled> {
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', ...env }, '.')
+  return assemble({
+    settings,
+    connection: { connectionString: databaseUrl },
+    clock: systemClock,
+    log: makeLog(settings.logLevel),
+    worker,
+    webFolder: path.resolve('dist/web'),
+  })
+}
+
+async function fillDemo(databaseUrl: string): Promise<void> {
+  const { deps, stop } = await assembleOn(databaseUrl, {}, false)
+  await seedDemo(deps)
+  await stop()
+}
+
 /** The axe violations of the current page, once animations have finished. */
 export async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
@@ -108,24 +119,12 @@ export async function violationsOn(page: Page): Promise<string[]> {
     })
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // There are no frames, and nobody reads what passed: without both, a page takes half the time.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], iframes: false })
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
   )
-}
-
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const adminUrl = process.env.E2E_DATABASE_URL
-  if (!adminUrl) throw new Error('the global setup has not started the database')
-  const name = `e2e_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: adminUrl })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return { url: url.toString(), drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }

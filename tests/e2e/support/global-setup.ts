@@ -8,8 +8,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/db/embedded/index.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
 import { makeLog } from '../../../server/log.ts'
-
-const TEMPLATE = 'e2e_template'
+import { TEMPLATE } from './databases.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'frontline-e2e-'))
