@@ -1,5 +1,6 @@
-// Starts a throw-away PostgreSQL for the server tests, unless TEST_DATABASE_URL names one to use. Tests get the
-// connection string of a role that may create databases, as `inject('adminDatabaseUrl')`.
+// Bundles the programs that tests start, and starts a throw-away PostgreSQL for the server tests, unless
+// TEST_DATABASE_URL names one to use. Tests get the connection string of a role that may create databases, as
+// `inject('adminDatabaseUrl')`.
 
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts'
+import { bundlePrograms } from './support/programs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +19,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  await bundlePrograms()
   project.provide('runId', randomBytes(4).toString('hex'))
   const given = process.env.TEST_DATABASE_URL
   if (given) {

@@ -4,6 +4,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { programFile } from './programs.ts'
 
 interface Told {
   event: 'ready' | 'written' | 'log' | 'lost' | 'stopped' | 'refused'
@@ -21,8 +22,6 @@ export interface Account {
 }
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
-const program = fileURLToPath(new URL('../fixtures/embedded-application.ts', import.meta.url))
-const tsx = import.meta.resolve('tsx')
 
 export class EmbeddedApplication {
   readonly told: Told[] = []
@@ -34,12 +33,16 @@ export class EmbeddedApplication {
 
   constructor(dataDir: string, options: { account?: Account; task?: 'write'; home: string; cwd?: string }) {
     const { account, task, home, cwd = projectRoot } = options
-    this.#child = spawn(process.execPath, ['--import', tsx, program, dataDir, ...(task ? [task] : [])], {
-      ...account,
-      cwd,
-      env: { PATH: process.env.PATH, HOME: home, TMPDIR: process.env.TMPDIR },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    this.#child = spawn(
+      process.execPath,
+      [programFile('embedded-application'), dataDir, ...(task ? [task] : [])],
+      {
+        ...account,
+        cwd,
+        env: { PATH: process.env.PATH, HOME: home, TMPDIR: process.env.TMPDIR },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     createInterface({ input: this.#child.stdout! }).on('line', (line) => {
       this.told.push(JSON.parse(line))
       this.#wake()

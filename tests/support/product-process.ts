@@ -3,9 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { programFile } from './programs.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
-const tsx = import.meta.resolve('tsx')
 
 export class ProductProcess {
   readonly url: string
@@ -15,7 +15,7 @@ export class ProductProcess {
 
   private constructor(port: number, env: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`
-    this.child = spawn(process.execPath, ['--import', tsx, 'server/main.ts'], {
+    this.child = spawn(process.execPath, ['--enable-source-maps', programFile('product')], {
       cwd: projectRoot,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,1 @@
+export function bundleForNode(outDir: string, entryPoints: Record<string, string>): Promise<void>
