@@ -96,7 +96,9 @@ export function Dialog({
 /** A long text without a control could not be scrolled by keyboard: then the body itself takes the focus. */
 function letScroll(body: HTMLElement): () => void {
   const look = () => {
-    const isStuck = body.scrollHeight > body.clientHeight && !body.querySelector('a, button, input, summary')
+    const isStuck =
+      body.scrollHeight > body.clientHeight &&
+      !body.querySelector('a, button, input, textarea, summary, [tabindex]')
     if (isStuck) body.tabIndex = 0
     else body.removeAttribute('tabindex')
   }
