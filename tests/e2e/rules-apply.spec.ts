@@ -50,7 +50,7 @@ test('of two limits about the same week only the stricter is said, and a long te
   expectAccessible,
 }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
-  for (const n of [7, 8, 9, 10, 11]) await say(server, person.id, 'NIGHT', weekday(n))
+  for (const n of [7, 8, 9, 10, 11]) await say(server, person.id, 'NIGHT_SHIFT', weekday(n))
   const job = await postJob(server.deps, { startDate: weekday(7), endDate: weekday(13) })
   await page.goto('/live-jobs')
   await card(page, job.headline).getByRole('button', { name: 'Apply' }).click()

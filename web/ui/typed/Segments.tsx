@@ -15,9 +15,9 @@ interface SegmentsProps {
 }
 
 export function Segments({ before, onEnter }: SegmentsProps) {
-  // The parts are no inputs, so the browser does not send the form at Enter.
+  // The parts are no inputs, so the browser does not send the form at Enter. On the way down: they keep their keys.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || event.defaultPrevented) return
+    if (event.key !== 'Enter') return
     const form = event.currentTarget.closest('form')
     if (!form) return
     event.preventDefault()
@@ -26,8 +26,7 @@ export function Segments({ before, onEnter }: SegmentsProps) {
     submitAsEnterDoes(form)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the parts inside have the focus
-    <div className="flex min-w-0 flex-1 flex-wrap items-center" onKeyDown={onKeyDown}>
+    <div className="flex min-w-0 flex-1 flex-wrap items-center" onKeyDownCapture={onKeyDown}>
       {before}
       <DateInput className="flex items-center">
         {(segment) => (
