@@ -39,7 +39,12 @@ export const getJobShortlist = route({
   params: IdParams,
   query: z.object({ _t: CacheStamp }),
   readsToday: true,
-  reply: z.object({ people: z.array(ShortlistPerson), job: Job }),
+  reply: z.object({
+    people: z.array(ShortlistPerson),
+    job: Job,
+    /** The names of those who are booked for it, if it is filled. */
+    filledBy: z.array(z.string()),
+  }),
 })
 
 export const getShortlist = route({
@@ -56,5 +61,5 @@ export const getShortlist = route({
     genderPreference: z.enum(GENDER_PREFERENCES).default('NO_PREFERENCE'),
   }),
   readsToday: true,
-  reply: z.object({ people: z.array(ShortlistPerson), job: z.null() }),
+  reply: z.object({ people: z.array(ShortlistPerson), job: z.null(), filledBy: z.array(z.string()) }),
 })

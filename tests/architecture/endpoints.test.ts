@@ -59,7 +59,8 @@ describe('the schema library', () => {
     'web/main.tsx',
     'web/features/auth/LoginScreen.tsx',
     'web/app/SignedIn.tsx',
-    'web/features/home/HomeScreen.tsx',
+    'web/features/home/StaffHomeScreen.tsx',
+    'web/features/home/ContractorHomeScreen.tsx',
     'web/lib/last-seen.ts',
   ])('is not loaded with %s', (screen) => {
     const loaded = loadedWith(screen)

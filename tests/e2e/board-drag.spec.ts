@@ -4,24 +4,11 @@ import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { heldMessages, jobs, shiftOverrides, shifts } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
+import { drag, middleOf } from './support/drag.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, long, putShift, say, weekday } from './support/rota.ts'
 import { putDoNotSend } from './support/rules.ts'
 import { toast } from './support/toast.ts'
-
-async function middleOf(place: Locator) {
-  const box = (await place.boundingBox())!
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-async function drag(page: Page, from: Locator, to: Locator, { drop = true } = {}) {
-  const [start, end] = [await middleOf(from), await middleOf(to)]
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(start.x + 10, start.y + 10)
-  await page.mouse.move(end.x, end.y, { steps: 4 })
-  if (drop) await page.mouse.up()
-}
 
 /** A finger on the screen: Playwright itself can only tap. */
 async function fingerOf(page: Page) {

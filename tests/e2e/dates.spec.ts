@@ -1,6 +1,6 @@
 import { openCell } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
-import { weekday } from './support/rota.ts'
+import { cell, weekday } from './support/rota.ts'
 import { expectWhen, typeWhen, whenField, whenFrame } from './support/when.ts'
 
 test('a browser in American English shows and takes days before months, and 24 hours', async ({
@@ -68,4 +68,24 @@ test('a wrong time is marked at its field, and the mark goes once it is right', 
   await expect(form.getByText('Time must be in HH:MM format')).toBeVisible()
   await typeWhen(form, 'Start time', '09:00')
   await expect(form.getByText('Time must be in HH:MM format')).toHaveCount(0)
+})
+
+test('Enter in a time or a date sends its form, with what was typed last', async ({ loginAs, server }) => {
+  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const { page } = await loginAs('ADMIN')
+  const dialog = await openCell(page, 'Amara Okafor', weekday(8))
+  await dialog.getByLabel('Headline').fill('Morning help')
+  await typeWhen(dialog, 'Start time', '07:00')
+  await typeWhen(dialog, 'End time', '11:30')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(cell(page, 'Amara Okafor', weekday(8))).toContainText('07:00–11:30')
+
+  await page.goto('/create-job')
+  await whenField(page, 'Start date').getByRole('spinbutton').first().click()
+  await page.keyboard.type('311226')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Headline is required').first()).toBeVisible()
+  await expectWhen(page, 'Start date', '2026-12-31')
+  await expect(page.getByText('Start date is required')).toHaveCount(0)
 })

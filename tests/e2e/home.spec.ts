@@ -1,4 +1,4 @@
-import { dayOf } from '#core/time.ts'
+import { dayOf, instantOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { availability } from '#server/db/schema.ts'
 import { createShiftRow } from '#tests/support/board.ts'
@@ -230,7 +230,10 @@ test('Your Stats and the upcoming shifts are real, and follow a booking at once'
   await page.goto('/')
   const stats = page.getByRole('region', { name: 'Your Stats' }).locator('dl')
   await expect(stats).toContainText('Shifts this week0')
-  await bookDay(server.deps, person.id, ahead(0))
+  // Tonight is still to come or running at whatever time this runs.
+  const [night, morning] = [instantOf(ahead(0), '20:00'), instantOf(ahead(1), '08:00')]
+  if (!night.ok || !morning.ok) throw new Error('no such time')
+  await createShiftRow(server.deps, person.id, night.instant.toISOString(), morning.instant.toISOString())
   await bookDay(server.deps, person.id, ahead(13))
   await bookDay(server.deps, person.id, ahead(14))
   await bookDay(server.deps, person.id, ahead(31))
@@ -239,5 +242,5 @@ test('Your Stats and the upcoming shifts are real, and follow a booking at once'
   await expect(stats).toContainText('RoleAdmin')
   const shifts = page.getByRole('region', { name: 'Upcoming shifts' }).getByRole('listitem')
   await expect(shifts).toHaveCount(3)
-  await expect(shifts.first()).toContainText('08:00 - 20:00 · 12h')
+  await expect(shifts.first()).toContainText('20:00 - 08:00 (+1) · 12h')
 })

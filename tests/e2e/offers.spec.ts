@@ -108,6 +108,33 @@ test('a contractor sees the offer first on Home, with the countdown and what the
   await expect(shown.getByRole('button', { name: 'Apply' })).toBeVisible()
 })
 
+test('however much the rules warn of, Accept is in sight on a phone, and the rest can be unfolded', async ({
+  loginAs,
+  server,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const job = await soonJob(server.deps)
+  // Too little rest before and after, and a third shift too soon after that.
+  for (const [from, to] of [
+    [2, 4],
+    [13, 15],
+    [17, 19],
+  ] as const) {
+    const at = [from, to].map((hours) => new Date(Date.now() + hours * HOUR_MS).toISOString())
+    await createShiftRow(server.deps, person.id, at[0]!, at[1]!)
+  }
+  await ask(server, job.id, [person])
+  await page.goto('/')
+  const offer = page.getByRole('region', { name: `Offer: ${job.headline}` })
+  const more = offer.getByText(/^\d+ more warnings?$/)
+  await expect(more).toBeVisible()
+  await expect(offer.getByText(/of rest before the shift/).first()).toBeVisible()
+  await expect(offer.getByRole('button', { name: /^Accept/ })).toBeInViewport({ ratio: 1 })
+  await more.click()
+  await expect(offer.getByText(/of rest before the shift/).last()).toBeVisible()
+})
+
 test('pressing Accept twice books once, and an offer that has gone says so kindly', async ({
   loginAs,
   server,

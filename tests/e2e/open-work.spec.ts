@@ -1,9 +1,13 @@
 // Open work on the board: the first row, and the first part of a day on a phone.
 
+import { eq } from 'drizzle-orm'
+import { jobs } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { apply } from './support/applications.ts'
+import { drag } from './support/drag.ts'
 import { expect, test } from './support/fixtures.ts'
-import { long, weekday } from './support/rota.ts'
+import { cell as dayOf, long, weekday } from './support/rota.ts'
+import { toast } from './support/toast.ts'
 
 test('the board’s first row has each open job on its days, and a press finds someone', async ({
   loginAs,
@@ -44,7 +48,7 @@ test('the board’s first row has each open job on its days, and a press finds s
   )
 })
 
-test('several open jobs of one day are listed by the day, which leads to each', async ({
+test('several open jobs of one day are listed below it and by the day, which lead to each', async ({
   loginAs,
   server,
 }) => {
@@ -56,9 +60,42 @@ test('several open jobs of one day are listed by the day, which leads to each', 
   await page.goto(`/rota-board?date=${weekday(7)}`)
   const cell = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
   await cell.getByText('+2 more').click()
+  const menu = page.getByRole('menu', { name: 'Rota menu' })
+  await expect(menu.getByRole('menuitem')).toHaveCount(3)
+  await menu.getByRole('menuitem', { name: /Three to…$/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Find someone' })
+  await expect(panel).toContainText('Three')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+
+  await page.getByRole('grid', { name: 'Rota' }).focus()
+  await page.keyboard.press('Enter')
   const day = page.getByRole('dialog', { name: long(weekday(8)) })
   await day.getByRole('button', { name: /^Find someone for Two/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Find someone' })).toContainText('Two')
+  await expect(panel).toContainText('Two')
+})
+
+test('of many open jobs on a day, each can be dragged from the list below it', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  for (const headline of ['One', 'Two', 'Three']) {
+    await createJobRow(server.deps, { headline, startDate: weekday(8), endDate: weekday(8) })
+  }
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  await page
+    .getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
+    .getByText('+2 more')
+    .click()
+  const menu = page.getByRole('menu', { name: 'Rota menu' })
+  await drag(page, menu.getByRole('menuitem', { name: /Three/ }), dayOf(page, 'Amara Okafor', weekday(8)))
+  await expect(toast(page)).toContainText('Amara Okafor is booked for Three')
+  await expect(menu).toHaveCount(0)
+  await expect(dayOf(page, 'Amara Okafor', weekday(8))).toContainText('Three')
+  const filled = await server.deps.database.db.select().from(jobs).where(eq(jobs.status, 'FILLED'))
+  expect(filled.map(({ headline }) => headline)).toEqual(['Three'])
 })
 
 test('on a phone a day begins with its open work and how many applied, which leads to Find someone', async ({

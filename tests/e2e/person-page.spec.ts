@@ -65,11 +65,11 @@ for (const width of [390, 1440]) {
     await page.goto(`/team/${amara.id}`)
     const hours = page.getByRole('region', { name: 'Hours', exact: true })
     await expect(hours.getByRole('img')).toHaveAccessibleName(
-      /^Hours by week from Mon .* The average over 17 weeks is .* It stays within the limit of 48 hours/,
+      /^Hours by week from Mon .* The average over 17 weeks is \d+h( \d+m)? this week. It stays within the limit of 48 hours/,
     )
     await hours.getByText('Show as a table').click()
     const lastWeek = formatDay(addDays(isoWeekStart(today()), -7), FORMATS.date)
-    await expect(hours.getByRole('row', { name: lastWeek })).toContainText('30')
+    await expect(hours.getByRole('row', { name: lastWeek })).toContainText('30h')
     const list = page.getByRole('region', { name: 'Shifts' })
     await expect(list.getByRole('list', { name: 'Shifts to come' }).getByRole('listitem')).toHaveCount(1)
     await list.getByRole('tab', { name: 'Past' }).click()

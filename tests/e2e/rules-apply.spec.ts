@@ -2,6 +2,7 @@
 
 import { card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
+import { say, weekday } from './support/rota.ts'
 import { putDoNotSend, putProfile } from './support/rules.ts'
 
 test('a job that a rule blocks cannot be applied for, and the office’s reason stays with the office', async ({
@@ -41,6 +42,22 @@ test('what blocks by the person’s own facts is said in words; a warning does n
   await card(page, short.headline).getByRole('button', { name: 'Apply' }).click()
   await expect(asking).toContainText('The job asks for somebody female')
   await expect(asking.getByRole('button', { name: 'Send application' })).toBeEnabled()
+})
+
+test('of two limits about the same week only the stricter is said, and a long text scrolls by keyboard', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  for (const n of [7, 8, 9, 10, 11]) await say(server, person.id, 'NIGHT_SHIFT', weekday(n))
+  const job = await postJob(server.deps, { startDate: weekday(7), endDate: weekday(13) })
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Apply' }).click()
+  const asking = page.getByRole('dialog')
+  await expect(asking).toContainText('comes to 84h; 72 hours is the limit')
+  await expect(asking).not.toContainText('comes to 84h; 48 hours')
+  await expectAccessible(page)
 })
 
 test('a contractor reads their own work profile in the profile menu', async ({

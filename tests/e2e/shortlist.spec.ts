@@ -52,6 +52,21 @@ test('Find someone lists people by standing with reasons, explains its order, an
   expect(application).toMatchObject({ contractorId: amara.id, status: 'CONFIRMED' })
 })
 
+test('who has the list open while a colleague fills the job is told by whom', async ({ loginAs, server }) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const job = await postJob(server.deps, { startDate: ahead(10), endDate: ahead(10) })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
+  await expect(panelOf(page).getByRole('button', { name: 'Book Amara Okafor' })).toBeVisible()
+  const { page: other } = await loginAs('MANAGER')
+  const booked = await other.request.post('/api/bookings', {
+    data: { jobId: job.id, contractorId: amara.id },
+  })
+  expect(booked.ok()).toBe(true)
+  await expect(panelOf(page)).toContainText('This job is filled by Amara Okafor.')
+})
+
 test('somebody who cannot be sent is booked only with a reason, on a phone too', async ({
   loginAs,
   server,
@@ -108,6 +123,32 @@ test('a thousand people scroll like ten and are found by name; with nobody it sa
   await expect(panel.getByRole('button', { name: 'Book Person Number777' })).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(1)
 })
+
+for (const width of [1024, 1280]) {
+  test(`a toast leaves the buttons at the foot of the list free, at ${width} px`, async ({
+    loginAs,
+    server,
+  }) => {
+    const job = await postJob(server.deps)
+    const names = Array.from({ length: 12 }, (_, n) => `Person${n}`)
+    for (const firstName of names) await server.person({ firstName })
+    const { page } = await loginAs('MANAGER', { width })
+    await page.goto('/live-jobs')
+    await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
+    const panel = panelOf(page)
+    await panel.getByRole('checkbox').first().check()
+    await panel.getByRole('button', { name: 'Offer to 1' }).click()
+    await expect(toast(page)).toBeVisible()
+    const shown = (await toast(page).boundingBox())!
+    const close = (await panel.getByRole('button', { name: 'Close' }).last().boundingBox())!
+    const isApart =
+      shown.x >= close.x + close.width ||
+      shown.x + shown.width <= close.x ||
+      shown.y >= close.y + close.height ||
+      shown.y + shown.height <= close.y
+    expect(isApart, JSON.stringify({ shown, close })).toBe(true)
+  })
+}
 
 test('an admin writes to somebody in the agency’s WhatsApp, also for the first time', async ({
   loginAs,

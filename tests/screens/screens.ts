@@ -3,7 +3,7 @@
 import type { Role } from '#core/capabilities.ts'
 import { PATHS } from '#core/paths.ts'
 import { ADMINS, MANAGERS, OFFERS, offered } from './office-screens.ts'
-import { button, inOrder, type Screen, tab } from './steps.ts'
+import { button, dialogOpens, inOrder, type Screen, tab } from './steps.ts'
 
 const COMMON: Screen[] = [
   { name: 'home', path: PATHS.home },
@@ -11,7 +11,7 @@ const COMMON: Screen[] = [
   {
     name: 'my-details',
     path: PATHS.home,
-    act: inOrder(button(/^Profile menu/), (page) => page.getByText('My details').click()),
+    act: inOrder(button(/^Profile menu/), (page) => page.getByText('My details').click(), dialogOpens),
   },
   { name: 'bell', path: PATHS.home, act: button(/^Notifications/) },
   { name: 'live-jobs', path: PATHS.jobs, longList: true },

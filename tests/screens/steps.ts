@@ -23,6 +23,7 @@ export const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 /** Its code is loaded on first use. */
 export const windowOpens = (page: Page) => page.getByRole('alertdialog').waitFor()
+export const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
 export const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
 export const inOrder =
   (...steps: ((page: Page, width: number) => Promise<unknown>)[]) =>

@@ -4,18 +4,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { PATHS } from '#core/paths.ts'
-import { keepLastSeen } from '#web/lib/last-seen.ts'
 import { LoadingState } from '#web/ui/States.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { FirstScreen } from './first-screen.ts'
+import { FirstScreen, whenFirstScreenIsShown } from './first-screen.ts'
 import { Guard } from './Guard.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { NotFound } from './NotFound.tsx'
 import { LoginScreen, ROUTES } from './routes.tsx'
 
 export default function SignedIn() {
-  const client = useQueryClient()
-  useEffect(() => keepLastSeen(client), [client])
+  useLastSeenKept()
   return (
     <Switch>
       <Route path={PATHS.login} component={LoginScreen} />
@@ -26,6 +24,28 @@ export default function SignedIn() {
       </Route>
     </Switch>
   )
+}
+
+/** Keeps what is seen for use offline. Loaded after the first screen, which does not need it. */
+function useLastSeenKept(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let isGone = false
+    let stop = () => {}
+    whenFirstScreenIsShown(() => {
+      import('#web/lib/last-seen.ts').then(
+        ({ keepLastSeen }) => {
+          if (!isGone) stop = keepLastSeen(client)
+        },
+        // The connection is lost or a new version is out: this page keeps nothing.
+        () => {},
+      )
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [client])
 }
 
 function Screens() {

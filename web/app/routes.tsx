@@ -3,6 +3,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { Capability } from '#core/capabilities.ts'
 import { PATHS } from '#core/paths.ts'
+import { HomeScreen } from '#web/features/home/HomeScreen.tsx'
 import { REFUSED, type Refused } from './refusals.ts'
 
 export interface ScreenRoute {
@@ -20,7 +21,6 @@ const ConversationsScreen = lazy(() => import('#web/features/conversations/Conve
 const CreateJobScreen = lazy(() => import('#web/features/jobs/CreateJobScreen.tsx'))
 const AdminScreen = lazy(() => import('#web/features/users/AdminScreen.tsx'))
 const AuditScreen = lazy(() => import('#web/features/audit/AuditScreen.tsx'))
-const HomeScreen = lazy(() => import('#web/features/home/HomeScreen.tsx'))
 const AvailabilityScreen = lazy(() => import('#web/features/availability/AvailabilityScreen.tsx'))
 const ContractorCalendar = lazy(() => import('./calendar/ContractorCalendar.tsx'))
 const LiveJobsScreen = lazy(() => import('#web/features/jobs/LiveJobsScreen.tsx'))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkConflicts, listContractorApplications } from '#core/endpoints/applications.ts'
 import { getCurrentUser } from '#core/endpoints/auth.ts'
 import { listAvailabilityRange, listUserAvailability } from '#core/endpoints/availability.ts'
@@ -8,8 +8,12 @@ import { listMyOffers } from '#core/endpoints/offers.ts'
 import { listMyShifts, listShiftRange } from '#core/endpoints/rota.ts'
 import { readTeamThread } from '#core/endpoints/team-thread.ts'
 import { listUsers } from '#core/endpoints/users.ts'
-import { asOfToday, isOwn, latest } from './last-seen.ts'
+import { fakeStorage } from '#tests/support/storage.ts'
+import { currentUserQuery } from './current-user.ts'
+import { asOfToday, isOwn, keepLastSeen, latest } from './last-seen.ts'
 import { keyFor } from './queries.ts'
+import { createQueryClient } from './query-client.ts'
+import { clearTab, LAST_SEEN } from './session.ts'
 
 const ID = '3f0c1f9e-4a0b-4c5e-9b57-6f6c1b3f9d10'
 const ME = { id: ID, role: 'CONTRACTOR' } as const
@@ -47,6 +51,43 @@ describe('what is kept on the device', () => {
     expect(isOwn(availabilityOf(`${ID},another`), ME)).toBe(false)
     expect(isOwn(availabilityOf('another'), ME)).toBe(false)
     expect(isOwn(keyFor(getJob, { params: { id: 'one' } }), MANAGER)).toBe(false)
+  })
+})
+
+describe('keeping it', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('localStorage', fakeStorage())
+    vi.stubGlobal('sessionStorage', fakeStorage())
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('removeEventListener', () => {})
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  const withAnswers = () => {
+    const client = createQueryClient()
+    client.setQueryData(currentUserQuery.queryKey, ME as never)
+    client.setQueryData(keyFor(listMyShifts, { query: days }), [])
+    return client
+  }
+
+  it('includes what was answered before it was loaded', () => {
+    const stop = keepLastSeen(withAnswers())
+    vi.runAllTimers()
+    stop()
+    expect(localStorage.getItem(LAST_SEEN)).toContain('/api/my-shifts')
+  })
+
+  it('keeps nothing of a person who signed out before it was loaded', () => {
+    const client = withAnswers()
+    clearTab(client)
+    const stop = keepLastSeen(client)
+    vi.runAllTimers()
+    stop()
+    expect(localStorage.getItem(LAST_SEEN)).toBeNull()
   })
 })
 

@@ -79,7 +79,7 @@ export function isOwn(key: QueryKey, { id, role }: { id: string; role: Role }): 
   )
 }
 
-/** Keeps every such response from now on; returns a function that stops it. */
+/** Keeps every such response, from those already in memory on; returns a function that stops it. */
 export function keepLastSeen(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   /** Another tab has signed out: keep nothing until the server names the person again. */
@@ -101,6 +101,8 @@ export function keepLastSeen(client: QueryClient): () => void {
     }
     timer ??= setTimeout(write, WRITE_AFTER)
   }
+  // This file is loaded after the first screen, so its responses were not heard.
+  timer = setTimeout(write, WRITE_AFTER)
   const stopHearing = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (HEARD.has(startOf(event.query.queryKey))) hear(event.query)

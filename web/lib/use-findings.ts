@@ -10,6 +10,7 @@ import { LIMITS } from '#core/limits.ts'
 import { call } from './api.ts'
 import { isStatus } from './api-error.ts'
 import { useCurrentUser } from './current-user.ts'
+import { withoutMilder } from './milder-findings.ts'
 import { keyFor } from './queries.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -138,7 +139,8 @@ export function inOrder(findings: readonly Finding[], ownId?: string): Finding[]
     if (finding.rule === 'overlap' && hasOwnOverlap && !isOwn(finding)) return false
     return !told.has(finding.message) && told.add(finding.message)
   })
-  return [...shown.filter(isBlock), ...shown.filter((finding) => !isBlock(finding))]
+  const said = withoutMilder(shown)
+  return [...said.filter(isBlock), ...said.filter((finding) => !isBlock(finding))]
 }
 
 /** The findings of a 409, judged as the check would. */

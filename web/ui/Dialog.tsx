@@ -75,8 +75,11 @@ export function Dialog({
             </header>
             {children && (
               <div
-                ref={bodyRef}
-                className="relative min-h-0 flex-1 overflow-y-auto px-5 py-4 low:flex-none low:overflow-visible"
+                ref={(body) => {
+                  if (bodyRef) bodyRef.current = body
+                  return body ? letScroll(body) : undefined
+                }}
+                className="-outline-offset-2 relative min-h-0 flex-1 overflow-y-auto px-5 py-4 low:flex-none low:overflow-visible"
               >
                 {children}
               </div>
@@ -88,6 +91,21 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A long text without a control could not be scrolled by keyboard: then the body itself takes the focus. */
+function letScroll(body: HTMLElement): () => void {
+  const look = () => {
+    const isStuck =
+      body.scrollHeight > body.clientHeight &&
+      !body.querySelector('a, button, input, textarea, summary, [tabindex]')
+    if (isStuck) body.tabIndex = 0
+    else body.removeAttribute('tabindex')
+  }
+  const observer = new ResizeObserver(look)
+  observer.observe(body)
+  for (const child of body.children) observer.observe(child)
+  return () => observer.disconnect()
 }
 
 /** Focuses the first field, not the close button; not on touch screens, where the keyboard would cover the dialog. */

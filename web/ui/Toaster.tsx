@@ -1,4 +1,5 @@
-// Where toasts appear: bottom right, or at the top on a phone, clear of forms and tabs. F8 moves the focus here.
+// Where toasts appear: bottom right, or at the top on a phone, clear of forms and tabs. F8 moves the focus here. They
+// never cover the buttons at the foot of a dialog: beside it where there is room, otherwise at the top.
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
@@ -14,7 +15,7 @@ export default function Toaster() {
       {shown && <Toast key={shown.id} {...shown} />}
       <Radix.Viewport
         hotkey={['F8']}
-        className="pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:pt-[max(1rem,env(safe-area-inset-top))]"
+        className="pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:pt-[max(1rem,env(safe-area-inset-top))] md:max-xl:in-[:has([role=dialog])]:top-0 md:max-xl:in-[:has([role=dialog])]:bottom-auto xl:in-[:has([role=dialog])]:max-w-[min(420px,(100vw-48rem)/2)]"
       />
     </Radix.Provider>
   )

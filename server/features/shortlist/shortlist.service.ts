@@ -17,7 +17,7 @@ import { findActiveContractors, fullNameOf } from '#server/features/people/peopl
 import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
 import { mapInTurns, slicesOf } from '#server/turns.ts'
-import { countShiftsWith, findPersonOf, findShiftIdsOf } from './shortlist.sql.ts'
+import { countShiftsWith, findBookedFor, findPersonOf } from './shortlist.sql.ts'
 
 /** How far back shifts with the service user count. */
 const ACQUAINTED_MS = 26 * 7 * DAY_MS
@@ -30,11 +30,13 @@ export async function shortlistForJob(call: Call, jobId: string): Promise<string
   if (!job || job.deletedAt) throw new Refusal('no-such-job')
   const work = { shifts: shiftsAskedBy(job), serviceUserInitials: job.serviceUserInitials }
   // A filled job is judged as if it were open: its own shifts do not count.
-  const own = isOpen(job.status) ? NONE : await findShiftIdsOf(call.db, jobId)
+  const booked = isOpen(job.status) ? [] : await findBookedFor(call.db, jobId)
+  const own = new Set(booked.map(({ id }) => id))
   const unbooked = job.coverForShiftId ? await findPersonOf(call.db, job.coverForShiftId) : null
   return answerOf(
     await judgeEveryone(call, work, { leftOut: own, unbooked }),
     JSON.stringify(Job.parse(jobOnTheWire(job))),
+    [...new Set(booked.map(fullNameOf))],
   )
 }
 
@@ -104,9 +106,13 @@ const without = (shifts: readonly FactShift[], ids: ReadonlySet<string>): FactSh
   shifts.filter(({ id }) => !ids.has(id))
 
 /** JSON text, written person by person: one step over all of them would hold up everybody else. */
-async function answerOf(judged: readonly Judged[], job: string): Promise<string> {
+async function answerOf(
+  judged: readonly Judged[],
+  job: string,
+  filledBy: readonly string[] = [],
+): Promise<string> {
   const people = await mapInTurns(judged, (one) => JSON.stringify(personOnTheWire(one)))
-  return `{"people":[${people.join(',')}],"job":${job}}`
+  return `{"people":[${people.join(',')}],"job":${job},"filledBy":${JSON.stringify(filledBy)}}`
 }
 
 function personOnTheWire(judged: Judged): ShortlistPerson {

@@ -1,10 +1,10 @@
 // How well people know a service user, which shifts a job has already, and whose shift it covers.
 
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#core/limits.ts'
 import { DAY_MS } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
-import { shifts } from '#server/db/schema.ts'
+import { shifts, users } from '#server/db/schema.ts'
 
 /** By person: the shifts with these initials that ended between the two moments. */
 export async function countShiftsWith(
@@ -28,10 +28,12 @@ export async function findPersonOf(db: Db, shiftId: string): Promise<string | nu
   return row?.userId ?? null
 }
 
-export async function findShiftIdsOf(db: Db, jobId: string): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: shifts.id })
+/** The shifts of a job with whose they are, the first one first. */
+export function findBookedFor(db: Db, jobId: string) {
+  return db
+    .select({ id: shifts.id, firstName: users.firstName, lastName: users.lastName })
     .from(shifts)
+    .innerJoin(users, eq(users.id, shifts.assignedToId))
     .where(and(eq(shifts.jobId, jobId), isNull(shifts.deletedAt)))
-  return new Set(rows.map(({ id }) => id))
+    .orderBy(asc(shifts.dateStart))
 }

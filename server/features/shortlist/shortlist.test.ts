@@ -132,8 +132,9 @@ describe('the shortlist of a job', () => {
   }) => {
     await createShiftRow(server.deps, amara.id, '2026-06-24T08:00Z', '2026-06-24T12:00Z')
     await manager.post('/api/bookings', { jobId: job.id, contractorId: amara.id })
-    const { people, job: filled } = (await manager.get(`/api/jobs/${job.id}/shortlist`)).body
+    const { people, job: filled, filledBy } = (await manager.get(`/api/jobs/${job.id}/shortlist`)).body
     expect(filled.status).toBe('FILLED')
+    expect(filledBy).toEqual(['Amara Okafor'])
     expect(people.find(({ userId }) => userId === amara.id)).toMatchObject({
       standing: 'ready',
       hoursThatWeek: 4,

@@ -2,33 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Shift } from '#core/contracts/rota.ts'
 import type { Day } from '#core/time.ts'
 import { undeliveredQuery } from '#web/features/deliveries/queries.ts'
-import { shiftRangeQuery } from '#web/features/rota/queries.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { ConflictsSection } from './ConflictsSection.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { NotDelivered } from './NotDelivered.tsx'
+import type { Opened } from './OpenedBooking.tsx'
 import { conflictsAheadQuery, staffHomeQuery } from './queries.ts'
 import { ToDecideSection } from './ToDecideSection.tsx'
 import { TodaySection } from './TodaySection.tsx'
 import { UnfilledSection } from './UnfilledSection.tsx'
 
-const BookingDetailsDialog = lazy(() =>
-  import('#web/features/rota/BookingDetailsDialog.tsx').then((module) => ({
-    default: module.BookingDetailsDialog,
-  })),
-)
-
-/** The booking that is open: the shift itself, or where to read it. */
-interface Opened {
-  id: string
-  userId: string
-  day: Day
-  shift?: Shift | undefined
-}
+const OpenedBooking = lazy(() => import('./OpenedBooking.tsx'))
 
 export function StaffHome({ today }: { today: Day }) {
   const home = useQuery(staffHomeQuery)
@@ -85,13 +72,15 @@ export function StaffHome({ today }: { today: Day }) {
             )
           : report.isError && <Failed query={report} label="Conflicts ahead" />}
       </div>
-      {opened && (
-        <OpenedBooking
-          key={opened.id}
-          opened={{ ...opened, shift: data?.today.find(({ id }) => id === opened.id) ?? opened.shift }}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <Suspense>
+        {opened && (
+          <OpenedBooking
+            key={opened.id}
+            opened={{ ...opened, shift: data?.today.find(({ id }) => id === opened.id) ?? opened.shift }}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -107,11 +96,4 @@ function Failed({ query, label }: FailedProps) {
       <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     </Card>
   )
-}
-
-function OpenedBooking({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  const { id, userId, day, shift } = opened
-  const read = useQuery({ ...shiftRangeQuery([userId], day, day), enabled: !shift })
-  const found = shift ?? read.data?.find((one) => one.id === id)
-  return <Suspense>{found && <BookingDetailsDialog shift={found} onClose={onClose} />}</Suspense>
 }

@@ -5,6 +5,7 @@ import type { checkConflicts } from '#core/endpoints/applications.ts'
 import { LIMITS } from '#core/limits.ts'
 import { dayOf } from '#core/time.ts'
 import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
+import { withoutMilder } from '#web/lib/milder-findings.ts'
 
 export type JobCheck = AnswerOf<typeof checkConflicts>
 
@@ -12,7 +13,7 @@ export const CONFLICT_TITLE = 'Cannot Apply - Schedule Conflict'
 
 /** What the rules say, each sentence once. Overlaps are named by their shifts instead. */
 export function reasonsOf({ findings }: JobCheck): { blocks: string[]; warnings: string[] } {
-  const others = findings.filter(({ rule }) => rule !== 'overlap')
+  const others = withoutMilder(findings.filter(({ rule }) => rule !== 'overlap'))
   const said = (level: 'block' | 'warn') => [
     ...new Set(others.filter((finding) => finding.level === level).map(({ message }) => message)),
   ]

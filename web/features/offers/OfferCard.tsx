@@ -104,10 +104,27 @@ function Warnings({ jobId }: { jobId: string }) {
           : 'Checking your other shifts…'}
       </p>
     )
-  const messages = warningsOf(data.findings)
-  if (messages.length === 0) return null
+  const [first, ...others] = warningsOf(data.findings)
+  if (!first) return null
+  // The rest is folded, so that Accept stays in sight on a phone.
   return (
-    <ul className="flex flex-col gap-1 rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft">
+    <div className="rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft">
+      <WarningList messages={[first]} />
+      {others.length > 0 && (
+        <details>
+          <summary className="flex min-h-(--target) cursor-pointer items-center font-medium">
+            {others.length === 1 ? '1 more warning' : `${others.length} more warnings`}
+          </summary>
+          <WarningList messages={others} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function WarningList({ messages }: { messages: readonly string[] }) {
+  return (
+    <ul className="flex flex-col gap-1">
       {messages.map((message) => (
         <li key={message} className="flex items-start gap-2">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

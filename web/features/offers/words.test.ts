@@ -15,11 +15,12 @@ describe('the time that is left', () => {
 
 describe('the warnings of an offer', () => {
   it('come rule by rule in the order of the first, each sentence once', () => {
+    const level = 'warn' as const
     const findings = [
-      { rule: 'shift-kind', message: 'Thu is marked Day shift' },
-      { rule: 'long-week', message: 'The week comes to 66h' },
-      { rule: 'shift-kind', message: 'Fri is marked Day shift' },
-      { rule: 'long-week', message: 'The week comes to 66h' },
+      { rule: 'shift-kind', level, message: 'Thu is marked Day shift' },
+      { rule: 'long-week', level, message: 'The week comes to 66h' },
+      { rule: 'shift-kind', level, message: 'Fri is marked Day shift' },
+      { rule: 'long-week', level, message: 'The week comes to 66h' },
     ]
     expect(warningsOf(findings)).toEqual([
       'Thu is marked Day shift',

@@ -2,6 +2,7 @@
 
 import { untilLabel } from '#core/offers/messages.ts'
 import type { OfferDelivery, OfferState, RoundMode, RoundState } from '#core/offers/round.ts'
+import { withoutMilder } from '#web/lib/milder-findings.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import type { Round } from './queries.ts'
 
@@ -63,9 +64,15 @@ export function nextLabel(
     : 'The next people are being asked.'
 }
 
+interface SaidFinding {
+  rule: string
+  level: 'block' | 'warn'
+  message: string
+}
+
 /** What the rules say about an offer: each sentence once, those of one rule together. */
-export function warningsOf(findings: readonly { rule: string; message: string }[]): string[] {
+export function warningsOf(findings: readonly SaidFinding[]): string[] {
   const rules = findings.map(({ rule }) => rule)
-  const inOrder = findings.toSorted((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule))
+  const inOrder = withoutMilder(findings).toSorted((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule))
   return [...new Set(inOrder.map(({ message }) => message))]
 }

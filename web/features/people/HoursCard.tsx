@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { HoursChart } from './HoursChart.tsx'
+import { hoursLabel } from './hours-label.ts'
 import { hoursQuery, type PersonHours } from './queries.ts'
 
 export function HoursCard({ userId }: { userId: string }) {
@@ -53,7 +54,7 @@ function Figures({ hours, average }: { hours: PersonHours; average: number }) {
       {figures.map(([label, value, note]) => (
         <div key={label}>
           <dt className="text-muted text-sm">{label}</dt>
-          <dd className="tabular font-semibold text-xl tracking-tight">{`${value}h`}</dd>
+          <dd className="tabular font-semibold text-xl tracking-tight">{hoursLabel(value)}</dd>
           {note && <dd className="text-muted text-sm">{note}</dd>}
         </div>
       ))}

@@ -4,6 +4,7 @@ import type { Day } from '#core/time.ts'
 import { addDays } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { Table, Td, Th } from '#web/ui/Table.tsx'
+import { hoursLabel } from './hours-label.ts'
 import type { PersonHours } from './queries.ts'
 
 const BAR = 10
@@ -121,8 +122,8 @@ function HoursTable({ hours: { weeks } }: { hours: PersonHours }) {
         {weeks.map((week) => (
           <tr key={week.monday}>
             <Td>{formatDay(week.monday, FORMATS.date)}</Td>
-            <Td className="text-right">{week.hours}</Td>
-            <Td className="text-right">{week.average}</Td>
+            <Td className="text-right">{hoursLabel(week.hours)}</Td>
+            <Td className="text-right">{hoursLabel(week.average)}</Td>
             <Td className="text-right">{week.divisor}</Td>
           </tr>
         ))}
@@ -142,7 +143,7 @@ export function summaryOf({ weeks, limit, averageWeeks }: PersonHours, monday: D
   const last = labelOf(addDays(weeks.at(-1)?.monday ?? monday, 6))
   const verdict =
     over.length === 0
-      ? `It stays within the limit of ${limit} hours; the highest is ${highest}.`
+      ? `It stays within the limit of ${limit} hours; the highest is ${hoursLabel(highest)}.`
       : `It is over the limit of ${limit} hours in ${over.length} of ${weeks.length} weeks.`
-  return `Hours by week from ${first} to ${last}. The average over ${averageWeeks} weeks is ${now?.average ?? 0} hours this week. ${verdict}`
+  return `Hours by week from ${first} to ${last}. The average over ${averageWeeks} weeks is ${hoursLabel(now?.average ?? 0)} this week. ${verdict}`
 }

@@ -125,7 +125,10 @@ export function BoardGrid(props: BoardGridProps) {
     if (event.target.closest('[data-open-work]') && column > 0) {
       go({ row: OPEN_WORK, column })
       const jobId = event.target.closest<HTMLElement>('[data-job]')?.dataset.job
-      return jobId ? props.onJob(jobId) : openWorkOn(addDays(start, column - 1))
+      if (jobId) return props.onJob(jobId)
+      // What the cell has no room for is listed below it.
+      const hasMenu = event.target.closest('.chip') && openBelow({ row: OPEN_WORK, column })
+      return hasMenu ? undefined : openWorkOn(addDays(start, column - 1))
     }
     const row = Number(event.target.closest<HTMLElement>('[data-r]')?.dataset.r ?? Number.NaN)
     const person = people[row]
@@ -153,7 +156,7 @@ export function BoardGrid(props: BoardGridProps) {
     name: NAME[names],
   })
 
-  const { menu, close, onContextMenu, onMenuKey } = useBoardMenu({
+  const { menu, close, openBelow, onContextMenu, onMenuKey } = useBoardMenu({
     ...{ people, model, openWork, start, onMove: props.onMove, onJob: props.onJob },
     active: { row: Math.min(active.row, people.length - 1), column: active.column },
   })
@@ -183,7 +186,7 @@ export function BoardGrid(props: BoardGridProps) {
         className="board"
         style={{ ...sizesFor(names), maxHeight: HEIGHT }}
         onClick={onClick}
-        onPointerDown={onPointerDown}
+        onPointerDown={(event) => onPointerDown(event)}
         onContextMenu={onContextMenu}
         onKeyDown={(event) => onMenuKey(event) || onKeyDown(event)}
       >
@@ -214,7 +217,9 @@ export function BoardGrid(props: BoardGridProps) {
           ))}
         </div>
       </div>
-      {menu && <BoardMenu {...menu} onClose={closeMenu} />}
+      {menu && (
+        <BoardMenu {...menu} onPointerDown={(event) => onPointerDown(event, closeMenu)} onClose={closeMenu} />
+      )}
     </>
   )
 }

@@ -1,10 +1,14 @@
-// The menu of a cell: what dragging does, for the keyboard and for people who do not drag.
+// The menu of a cell: what dragging does, for the keyboard and for people who do not drag. Open work can also be dragged
+// from here: a cell has no room for more than two jobs.
 
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { Day } from '#core/time.ts'
 
 export interface BoardMenuItem {
   label: string
   onChoose: () => void
+  /** The open job that it can be dragged as, and from which day. */
+  carries?: { jobId: string; day: Day }
 }
 
 interface BoardMenuProps {
@@ -12,10 +16,11 @@ interface BoardMenuProps {
   /** Where on the screen. */
   x: number
   y: number
+  onPointerDown: (event: PointerEvent) => void
   onClose: () => void
 }
 
-export function BoardMenu({ items, x, y, onClose }: BoardMenuProps) {
+export function BoardMenu({ items, x, y, onPointerDown, onClose }: BoardMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const buttons = () => [...(menu.current?.querySelectorAll('button') ?? [])]
 
@@ -51,13 +56,16 @@ export function BoardMenu({ items, x, y, onClose }: BoardMenuProps) {
       className="fixed z-40 max-w-72 animate-appear rounded-card border bg-surface p-1 shadow-float"
       style={{ left: `min(${x}px, 100vw - 12rem)`, top: `min(${y}px, 100dvh - ${items.length * 3 + 1}rem)` }}
       onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
     >
-      {items.map(({ label, onChoose }) => (
+      {items.map(({ label, onChoose, carries }, n) => (
         <button
-          key={label}
+          key={carries?.jobId ?? n}
           type="button"
           role="menuitem"
-          className="flex min-h-11 w-full items-center rounded-control px-3 text-left hover:bg-subtle focus:bg-subtle"
+          data-job={carries?.jobId}
+          data-day={carries?.day}
+          className="flex min-h-11 w-full items-center rounded-control px-3 text-left hover:bg-subtle focus:bg-subtle data-day:cursor-grab data-day:touch-none"
           onClick={() => {
             onClose()
             onChoose()

@@ -53,6 +53,8 @@ export interface Dragged {
   /** Whether it may be dropped there. */
   accepts: (cell: Cell) => boolean
   drop: (cell: Cell) => void
+  /** It moves: until then it may have been a press. */
+  onBegin?: (() => void) | undefined
 }
 
 /** From the press on a chip on. Returns how to give it up. */
@@ -74,6 +76,7 @@ export function startDrag(down: PointerEvent, chip: HTMLElement, dragged: Dragge
   }
   function begin(): void {
     drawing = drawDrag(chip, dragged, () => at)
+    dragged.onBegin?.()
   }
   function onMove(event: PointerEvent): void {
     if (event.pointerId !== down.pointerId) return
@@ -113,7 +116,7 @@ export function startDrag(down: PointerEvent, chip: HTMLElement, dragged: Dragge
 
 /** The copy of the chip under the pointer, and the frame around the cell. */
 function drawDrag(chip: HTMLElement, { box, name, rows, accepts }: Dragged, at: () => Point) {
-  const ghost = chip.cloneNode(true) as HTMLElement
+  const ghost = chip.matches('.chip') ? (chip.cloneNode(true) as HTMLElement) : openChip(chip)
   ghost.classList.add('is-ghost')
   ghost.style.setProperty('--board-day', `${DAY}px`)
   const mark = document.createElement('div')
@@ -152,6 +155,14 @@ function drawDrag(chip: HTMLElement, { box, name, rows, accepts }: Dragged, at: 
       box.classList.remove('is-dragging')
     },
   }
+}
+
+/** What a row of the menu looks like on its way. */
+function openChip({ textContent }: HTMLElement): HTMLElement {
+  const chip = document.createElement('div')
+  chip.className = 'chip is-open'
+  chip.textContent = textContent
+  return chip
 }
 
 /** The release of a drag is no press. */

@@ -11,6 +11,9 @@ import type { OpenWork } from './open-work.ts'
 import type { BoardPerson } from './staff.ts'
 import type { Cell } from './use-board-keys.ts'
 
+/** On the board, and in the menu of a cell. */
+const CARRIED = '.chip, [data-day]'
+
 export interface BoardDrops {
   /** An open job was dropped on a person. */
   onDropJob: (job: Job, person: BoardPerson) => void
@@ -66,19 +69,20 @@ export function useBoardDrag({ scroller, name, people, model, openWork, start, d
     }
   }
 
-  return (event: PointerEvent) => {
+  return (event: PointerEvent, onBegin?: () => void) => {
     const box = scroller.current
-    const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('.chip') : null
+    const chip = event.target instanceof Element ? event.target.closest<HTMLElement>(CARRIED) : null
     if (!drops || !box || !chip || event.button !== 0 || !event.isPrimary) return
     // A chip may reach over several days: the day is that of the pointer.
     const right = event.clientX - box.getBoundingClientRect().left - name + box.scrollLeft
-    const what = carried(chip, addDays(start, Math.floor(right / DAY)))
+    const what = carried(chip, chip.dataset.day ?? addDays(start, Math.floor(right / DAY)))
     if (!what) return
     giveUp.current?.()
     giveUp.current = startDrag(event.nativeEvent, chip, {
       ...{ box, name, rows: people.length },
       accepts: (cell) => what(cell) !== null,
       drop: (cell) => what(cell)?.(),
+      onBegin,
     })
   }
 }

@@ -41,6 +41,7 @@ export function useBoardMenu({ people, model, openWork, start, active, onJob, on
       return chips.map(({ job, time }) => ({
         label: chips.length > 1 ? `Book ${time} ${job.headline} to…` : 'Book to…',
         onChoose: () => onJob(job.id),
+        carries: { jobId: job.id, day },
       }))
     }
     const person = people[row]
@@ -51,24 +52,31 @@ export function useBoardMenu({ people, model, openWork, start, active, onJob, on
     }))
   }
 
+  /** Returns whether the cell has a menu. */
+  function openAt(cell: Cell, { x, y }: { x: number; y: number }): boolean {
+    const items = itemsAt(cell)
+    if (items.length > 0) setMenu({ items, x, y })
+    return items.length > 0
+  }
   const onContextMenu = (event: MouseEvent) => {
     // A long press drags.
     if (event.defaultPrevented || !(event.target instanceof Element)) return
-    const items = itemsAt(cellOf(event.target))
-    if (items.length === 0) return
-    event.preventDefault()
-    setMenu({ items, x: event.clientX, y: event.clientY })
+    const at = { x: event.clientX, y: event.clientY }
+    if (openAt(cellOf(event.target), at)) event.preventDefault()
+  }
+  /** Returns whether the cell has a menu. */
+  function openBelow(cell: Cell): boolean {
+    const box = document.getElementById(cellId(cell.row, cell.column))?.getBoundingClientRect()
+    return box !== undefined && openAt(cell, { x: box.left, y: box.bottom })
   }
   /** At the cell where the keyboard is. Returns whether the key was for the menu. */
   const onMenuKey = (event: KeyboardEvent): boolean => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return false
     event.preventDefault()
-    const items = itemsAt(active)
-    const box = document.getElementById(cellId(active.row, active.column))?.getBoundingClientRect()
-    if (items.length > 0 && box) setMenu({ items, x: box.left, y: box.bottom })
+    openBelow(active)
     return true
   }
-  return { menu, close, onContextMenu, onMenuKey }
+  return { menu, close, openBelow, onContextMenu, onMenuKey }
 }
 
 function cellOf(target: Element): Cell {

@@ -58,7 +58,7 @@ export default function FindSomeoneDialog({ jobId, onClose, onUndo }: FindSomeon
       ) : data ? (
         <>
           {onUndo && isOpen(data.job.status) && <Unbooked onUndo={onUndo} onDone={onClose} />}
-          <Shortlist job={data.job} people={data.people} scroller={body} onDone={onClose} />
+          <Shortlist {...data} scroller={body} onDone={onClose} />
         </>
       ) : shortlist.isError ? (
         <ErrorState error={error} onRetry={() => void shortlist.refetch()} retrying={shortlist.isFetching} />
@@ -92,11 +92,12 @@ function Unbooked({ onUndo, onDone }: { onUndo: () => void; onDone: () => void }
 interface ShortlistProps {
   job: Job
   people: readonly ShortlistPerson[]
+  filledBy: readonly string[]
   scroller: { current: HTMLElement | null }
   onDone: () => void
 }
 
-function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
+function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) {
   const [folded, setFolded] = useState<ReadonlySet<Standing>>(new Set(['cannot']))
   const [typed, setTyped] = useState('')
   const rows = useMemo(() => shortlistRows(people, { folded, typed }), [people, folded, typed])
@@ -112,7 +113,7 @@ function Shortlist({ job, people, scroller, onDone }: ShortlistProps) {
     return (
       <div className="flex flex-col gap-3">
         <p role="status" className="rounded-control bg-success-soft px-3 py-2 text-on-success-soft">
-          This job is filled.
+          {filledBy.length > 0 ? `This job is filled by ${filledBy.join(', ')}.` : 'This job is filled.'}
         </p>
         {round}
       </div>

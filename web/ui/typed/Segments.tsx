@@ -1,15 +1,32 @@
 // The parts of a date or a time that are typed one after the other: day, month, year; hour, minute.
 
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { DateInput, DateSegment } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import { cx } from '#web/lib/class-names.ts'
 
 /** British order and 24 hours, whatever the browser's language. */
 export const LOCALE = 'en-GB'
 
-export function Segments({ before }: { before?: ReactNode }) {
+interface SegmentsProps {
+  before?: ReactNode
+  /** Before the form is sent: completes what is half typed. */
+  onEnter?: () => void
+}
+
+export function Segments({ before, onEnter }: SegmentsProps) {
+  // The parts are no inputs, so the browser does not send the form at Enter. On the way down: they keep their keys.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter') return
+    const form = event.currentTarget.closest('form')
+    if (!form) return
+    event.preventDefault()
+    // The form must know of it when it is sent.
+    flushSync(() => onEnter?.())
+    submitAsEnterDoes(form)
+  }
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center" onKeyDownCapture={onKeyDown}>
       {before}
       <DateInput className="flex items-center">
         {(segment) => (
@@ -24,4 +41,13 @@ export function Segments({ before }: { before?: ReactNode }) {
       </DateInput>
     </div>
   )
+}
+
+/** With the form's first submit button, and not while that is disabled. */
+function submitAsEnterDoes(form: HTMLFormElement): void {
+  const button = [...form.elements].find(
+    (element): element is HTMLButtonElement =>
+      element instanceof HTMLButtonElement && element.type === 'submit',
+  )
+  if (!button?.disabled) form.requestSubmit(button)
 }

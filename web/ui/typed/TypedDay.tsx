@@ -23,9 +23,12 @@ export default function TypedDay({ value, onChange, onBlur, min, max, className,
   const [open, setOpen] = useState(false)
   const { typed, text, change, settle } = useTyped({ value, onChange, parse: toDate, print: toText })
 
-  function leave(): void {
+  function complete(): void {
     if (typed && typed.year < 100) change(typed.set({ year: wholeYear(typed.year, max) }))
     else settle()
+  }
+  function leave(): void {
+    complete()
     onBlur?.()
   }
 
@@ -44,7 +47,7 @@ export default function TypedDay({ value, onChange, onBlur, min, max, className,
         shouldForceLeadingZeros
         className={typedFrame(state.isInvalid, className)}
       >
-        <Segments before={<Weekday value={text} />} />
+        <Segments before={<Weekday value={text} />} onEnter={complete} />
         <Popover.Root open={open} onOpenChange={setOpen}>
           <Popover.Trigger
             aria-label="Open the calendar"
