@@ -16,7 +16,7 @@ import { findLastOffers } from '#server/features/offers/offers-read.service.ts'
 import { findActiveContractors, fullNameOf } from '#server/features/people/people.service.ts'
 import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
-import { mapInTurns, slicesOf } from '#server/turns.ts'
+import { mapInTurns, readAhead, slicesOf } from '#server/turns.ts'
 import { countShiftsWith, findPersonOf, findShiftIdsOf } from './shortlist.sql.ts'
 
 /** How far back shifts with the service user count. */
@@ -78,9 +78,11 @@ async function judgeEveryone(
     findLastOffers(db),
   ])
   const judged: Judged[] = []
-  for (const some of slicesOf(people, PEOPLE_AT_ONCE)) {
+  const known = readAhead(slicesOf(people, PEOPLE_AT_ONCE), async (some) => {
     const ids = some.map(({ id }) => id)
-    const { settings, factsOf } = await gatherFacts(db, ids, days)
+    return { some, ...(await gatherFacts(db, ids, days)) }
+  })
+  for await (const { some, settings, factsOf } of known) {
     const candidates = await mapInTurns(some, (person) => {
       const acquaintance = {
         name: fullNameOf(person),
