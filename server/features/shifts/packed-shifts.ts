@@ -48,11 +48,14 @@ const TIME_BYTES = 8
 /** PostgreSQL counts microseconds from 1 January 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1)
 
-function timeAt(times: Buffer, n: number): number {
+function timeAt(times: DataView, n: number): number {
   const at = n * TIME_BYTES
-  const microseconds = times.readInt32BE(at) * 2 ** 32 + times.readUInt32BE(at + 4)
+  const microseconds = times.getInt32(at) * 2 ** 32 + times.getUint32(at + 4)
   return EPOCH_MS + Math.floor(microseconds / 1000)
 }
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView =>
+  new DataView(buffer, byteOffset, byteLength)
 
 type TextAt = (n: number) => string | null
 
@@ -85,7 +88,10 @@ function textsIn(hex: string): (string | null)[] {
   return texts
 }
 
-interface Columns extends Pick<PackedShifts, 'ids' | 'starts' | 'ends'> {
+interface Columns {
+  ids: string
+  starts: DataView
+  ends: DataView
   initialsOf: TextAt
   authorityOf: TextAt
   genderOf: TextAt
@@ -138,8 +144,8 @@ export class NamedShift extends BookedShift<NamedColumns> {
 
 const columnsOf = ({ ids, starts, ends, initials, authorities, genders }: PackedShifts): Columns => ({
   ids,
-  starts,
-  ends,
+  starts: viewOf(starts),
+  ends: viewOf(ends),
   initialsOf: textIn(initials),
   authorityOf: textIn(authorities),
   genderOf: textIn(genders),

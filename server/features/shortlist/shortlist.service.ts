@@ -6,7 +6,7 @@ import type { getShortlist, ShortlistPerson } from '#core/contracts/shortlist.ts
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep, normaliseInitials } from '#core/initials.ts'
 import { isOpen } from '#core/jobs.ts'
-import type { FactShift } from '#core/rules/index.ts'
+import type { FactShift, Finding } from '#core/rules/index.ts'
 import { type JudgedCandidate, judgeCandidate, type Work } from '#core/shortlist/candidate.ts'
 import { inOrder } from '#core/shortlist/order.ts'
 import { DAY_MS, dayOf } from '#core/time.ts'
@@ -130,6 +130,7 @@ function personOnTheWire(judged: Judged): ShortlistPerson {
 const NEW_ID = /^(job|slot) /
 
 /** A shift that does not exist yet has no id. */
-function withoutNewId({ shiftId, ...finding }: JudgedCandidate['findings'][number]) {
-  return NEW_ID.test(shiftId) ? finding : { ...finding, shiftId }
+function withoutNewId(finding: Finding): ShortlistPerson['findings'][number] {
+  const { rule, level, overridable, day, message, shiftId } = finding
+  return { rule, level, overridable, day, message, shiftId: NEW_ID.test(shiftId) ? undefined : shiftId }
 }
