@@ -110,7 +110,8 @@ function offsetAt(ms: number): number {
 }
 
 /** The London wall clock as if it were UTC, so that days and times are plain arithmetic. */
-export const wallMs = (instant: Date): number => instant.getTime() + offsetAt(instant.getTime())
+export const wallMs = (instant: Date): number => wallAt(instant.getTime())
+export const wallAt = (ms: number): number => ms + offsetAt(ms)
 
 // ---- Wall time to instants
 
@@ -178,7 +179,7 @@ export const hoursOf = ({ start, end }: Span): number => (end.getTime() - start.
 // ---- Days as numbers, for code that compares thousands of them
 
 /** The London day of an instant (in ms), counted from 1 January 1970. */
-export const dayNumberOf = (ms: number): number => Math.floor((ms + offsetAt(ms)) / DAY_MS)
+export const dayNumberOf = (ms: number): number => Math.floor(wallAt(ms) / DAY_MS)
 export const dayOfNumber = (number: number): Day => msToDay(number * DAY_MS)
 export const numberOfDay = (day: Day): number => dayToMs(day) / DAY_MS
 

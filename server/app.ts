@@ -36,6 +36,7 @@ import { registerUsers } from './features/users/users.routes.ts'
 import { registerTwilioWebhooks } from './features/whatsapp/twilio-webhooks.routes.ts'
 import { registerWhatsapp } from './features/whatsapp/whatsapp.routes.ts'
 import { registerWorkProfiles } from './features/work-profiles/work-profiles.routes.ts'
+import { GZIP_LEVEL } from './http/answers.ts'
 import { installDocs } from './http/docs.ts'
 import { answerErrors } from './http/error-handler.ts'
 import { registerEvents } from './http/events.ts'
@@ -122,7 +123,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   installSessions(app, deps)
   installLimits(app, deps.clock)
   installSecurityHeaders(app, deps.settings)
-  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1400 })
+  await app.register(compress, {
+    encodings: ['gzip', 'identity'],
+    threshold: 1400,
+    zlibOptions: { level: GZIP_LEVEL },
+  })
   await app.register(sse, { heartbeatInterval: 25_000 })
   await installDocs(app, deps.settings)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapInTurns, slicesOf } from './turns.ts'
+import { mapInTurns, readAhead, slicesOf } from './turns.ts'
 
 describe('long work in turns', () => {
   it('gives way to others while it runs, and returns every result in order', async () => {
@@ -23,5 +23,32 @@ describe('long work in turns', () => {
   it('a list in slices has every item once, in order', () => {
     expect(slicesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
     expect(slicesOf([], 2)).toEqual([])
+  })
+
+  it('reads the next item while the last is worked on, and everything in order', async () => {
+    const read: number[] = []
+    const seen: [number, number][] = []
+    for await (const n of readAhead([1, 2, 3], async (n) => read.push(n))) seen.push([n, read.length])
+    expect(seen).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 3],
+    ])
+  })
+
+  it('a failure to read is reported in its turn, and to nobody if the work has ended before', async () => {
+    const failing = () =>
+      readAhead(['good', 'bad'], async (word) => {
+        if (word === 'bad') throw new Error(word)
+        return word
+      })
+    const seen: string[] = []
+    const readAll = async () => {
+      for await (const word of failing()) seen.push(word)
+    }
+    await expect(readAll()).rejects.toThrow('bad')
+    expect(seen).toEqual(['good'])
+    // An unhandled rejection would fail the test run.
+    for await (const _ of failing()) break
   })
 })

@@ -18,6 +18,22 @@ export async function mapInTurns<T, R>(items: Iterable<T>, work: (item: T) => R)
   return done
 }
 
+/** What is read for each item, in order. The next is read while the last is worked on. */
+export async function* readAhead<T, R>(
+  items: readonly T[],
+  read: (item: T) => Promise<R>,
+): AsyncGenerator<R, void, undefined> {
+  const start = (n: number) => (n < items.length ? read(items[n]!) : null)
+  let next = start(0)
+  for (let n = 1; next; n += 1) {
+    const current = await next
+    next = start(n)
+    // It fails when its turn comes, if it comes.
+    next?.catch(() => {})
+    yield current
+  }
+}
+
 /** The list in pieces of at most this length. */
 export function slicesOf<T>(list: readonly T[], length: number): T[][] {
   const slices: T[][] = []

@@ -27,13 +27,14 @@ export const averageWeek: Rule = {
       return average > hours * HOUR_MS ? average : null
     })
     if (!worst) return null
-    return ({ day, week, lastWeek }) => {
+    return (shift) => {
+      const { week, lastWeek } = shift
       let period = worst(week)
       for (let next = week + 1; next <= lastWeek; next += 1) {
         const other = worst(next)
         if (other && other.value > (period?.value ?? 0)) period = other
       }
-      if (!period || hasOptedOut(profile, day)) return null
+      if (!period || hasOptedOut(profile, shift.day)) return null
       const found = period
       return { by: found.value, say: () => words(found, hours, otherHours) }
     }

@@ -11,11 +11,12 @@ export const daysInARow: Rule = {
     // Nights in a row are days in a row too.
     const nthNightOf = longest > nights ? placesBeyond(shifts, nights, ({ isNight }) => isNight) : null
     if (!nthDayOf && !nthNightOf) return null
-    return ({ day, dayNumber, isNight }) => {
+    return (shift) => {
+      const { dayNumber, isNight } = shift
       const nthDay = nthDayOf?.(dayNumber) ?? 0
       const nthNight = isNight ? (nthNightOf?.(dayNumber) ?? 0) : 0
       if (nthDay === 0 && nthNight === 0) return null
-      return { by: nthDay + nthNight, say: () => words(day, { nthDay, nthNight, days, nights }) }
+      return { by: nthDay + nthNight, say: () => words(shift.day, { nthDay, nthNight, days, nights }) }
     }
   },
 }

@@ -1,6 +1,6 @@
 // Applies the rules to a person's shifts, as strictly as the agency has set them.
 
-import type { Day } from '../time.ts'
+import { type Day, numberOfDay } from '../time.ts'
 import { RULES } from './list.ts'
 import type { Level, RuleName } from './names.ts'
 import type {
@@ -59,17 +59,19 @@ function findingOf(name: RuleName, shift: PlacedShift, breach: Breach, settings:
   }
 }
 
-/** The findings for the person's shifts on these days, in order of shifts, then of rules. */
+/** The findings for the person's shifts from one day to another, in order of shifts, then of rules. */
 export function findingsOf(
   facts: PersonFacts,
   settings: RuleSettings,
-  isWanted: (day: Day) => boolean = () => true,
+  days?: { from: Day; to: Day },
 ): Finding[] {
+  const first = days ? numberOfDay(days.from) : Number.NEGATIVE_INFINITY
+  const last = days ? numberOfDay(days.to) : Number.POSITIVE_INFINITY
   const placed = placeFacts(facts)
   const active = activeRules(placed, settings)
   const found: Finding[] = []
   for (const shift of placed.schedule.shifts) {
-    if (!isWanted(shift.day)) continue
+    if (shift.dayNumber < first || shift.dayNumber > last) continue
     for (const { rule, check } of active) {
       const breach = check(shift)
       if (breach) found.push(findingOf(rule.name, shift, breach, settings))

@@ -1,20 +1,19 @@
 // What counts as a night shift: three hours or more between 23:00 and 06:00 in London.
 
-import { addDays, DAY_MS, dayOf, HOUR_MS, instantOf, overlapMs, type Span, two, wallMs } from '../time.ts'
+import { addDays, DAY_MS, dayOf, HOUR_MS, instantOf, overlapMs, type Span, two, wallAt } from '../time.ts'
 
 const NIGHT_HOURS = 3
 /** The clocks change twice a year, so two moments closer than this have at most one change between them. */
 const ONE_CHANGE_MS = 60 * DAY_MS
 
-/** The real time, in ms, that a span spends between an evening's hour and the next morning's in London. */
-export function msBetween({ start, end }: Span, evening: number, morning: number): number {
-  const [from, until] = [wallMs(start), wallMs(end)]
-  const length = end.getTime() - start.getTime()
-  const hasNoChange = until - from === length && length < ONE_CHANGE_MS
+/** The real time, in ms, that a span (in ms) spends between an evening's hour and the next morning's in London. */
+export function msBetween(from: number, until: number, evening: number, morning: number): number {
+  const [wallFrom, wallUntil] = [wallAt(from), wallAt(until)]
+  const hasNoChange = wallUntil - wallFrom === until - from && until - from < ONE_CHANGE_MS
   // Without a clock change the wall clock runs as real time does, and sums will do.
   return hasNoChange
-    ? wallMsBetween(from, until, evening, morning)
-    : realMsBetween({ start, end }, evening, morning)
+    ? wallMsBetween(wallFrom, wallUntil, evening, morning)
+    : realMsBetween(from, until, evening, morning)
 }
 
 function wallMsBetween(from: number, until: number, evening: number, morning: number): number {
@@ -26,26 +25,30 @@ function wallMsBetween(from: number, until: number, evening: number, morning: nu
   return total
 }
 
-function realMsBetween(span: Span, evening: number, morning: number): number {
+function realMsBetween(from: number, until: number, evening: number, morning: number): number {
+  const last = dayOf(new Date(until))
   let total = 0
-  for (let day = addDays(dayOf(span.start), -1); day <= dayOf(span.end); day = addDays(day, 1)) {
+  for (let day = addDays(dayOf(new Date(from)), -1); day <= last; day = addDays(day, 1)) {
     const dusk = instantOf(day, `${two(evening)}:00`)
     const dawn = instantOf(addDays(day, 1), `${two(morning)}:00`)
     if (!dusk.ok || !dawn.ok) break
-    const [from, until] = [dusk.instant.getTime(), dawn.instant.getTime()]
-    total += overlapMs(span.start.getTime(), span.end.getTime(), from, until)
+    total += overlapMs(from, until, dusk.instant.getTime(), dawn.instant.getTime())
   }
   return total
 }
 
 /** The real time, in hours, that a span spends between 23:00 and 06:00 in London. */
-export const nightHours = (span: Span): number => msBetween(span, 23, 6) / HOUR_MS
+export const nightHours = ({ start, end }: Span): number =>
+  msBetween(start.getTime(), end.getTime(), 23, 6) / HOUR_MS
+
+export const isNight = ({ start, end }: Span): boolean => isNightBetween(start.getTime(), end.getTime())
 
 /** Most shifts begin after 06:00 and end by midnight, and need no closer look. */
-export const isNight = (span: Span): boolean => !isByDay(span) && nightHours(span) >= NIGHT_HOURS
+export const isNightBetween = (from: number, until: number): boolean =>
+  !isByDay(from, until) && msBetween(from, until, 23, 6) >= NIGHT_HOURS * HOUR_MS
 
-function isByDay({ start, end }: Span): boolean {
-  const wall = wallMs(start)
+function isByDay(from: number, until: number): boolean {
+  const wall = wallAt(from)
   const sinceMidnight = wall - Math.floor(wall / DAY_MS) * DAY_MS
-  return sinceMidnight >= 6 * HOUR_MS && sinceMidnight + end.getTime() - start.getTime() <= DAY_MS
+  return sinceMidnight >= 6 * HOUR_MS && sinceMidnight + until - from <= DAY_MS
 }

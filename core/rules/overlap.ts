@@ -9,7 +9,7 @@ export const overlap: Rule = {
   prepare:
     ({ schedule }) =>
     (shift) => {
-      const others = schedule.within(shift.from, shift.until).filter(({ id }) => id !== shift.id)
+      const others = schedule.othersAt(shift)
       const [first] = others
       if (!first) return null
       const shared = others.map((other) => overlapMs(other.from, other.until, shift.from, shift.until))

@@ -1,60 +1,19 @@
 // A person's shifts in order of their start, so that a rule finds the neighbours of a shift without looking at every
 // other one: a year of daily shifts is checked in milliseconds.
 
-import { type Day, dayNumberOf, dayOfNumber, HOUR_MS, type Span } from '../time.ts'
-import { isNight } from './night.ts'
-import { partInWeek, weekAt, weekOfDay, weekOfDayNumber, weekStart } from './weeks.ts'
+import { type Day, HOUR_MS } from '../time.ts'
+import { type FactShift, msInWeek, type PlacedShift, place } from './placed-shift.ts'
+import { weekOfDay, weekStart } from './weeks.ts'
 
-export interface FactShift extends Span {
-  id: string
-  serviceUserInitials?: string | null
-  localAuthority?: string | null
-  /** The gender that the job asks for; null if it asks for none. */
-  genderWanted?: 'FEMALE' | 'MALE' | null
-}
-
-/** A shift with what the rules often need, computed once. It does not depend on the other shifts. */
-export class PlacedShift {
-  readonly id: string
-  /** In ms. */
-  readonly from: number
-  readonly until: number
-  /** The London day it starts on. */
-  readonly dayNumber: number
-  /** The first and the last week that it touches. */
-  readonly week: number
-  readonly lastWeek: number
-  readonly isNight: boolean
-
-  constructor(readonly fact: FactShift) {
-    const { id, start, end } = fact
-    this.id = id
-    this.from = start.getTime()
-    this.until = end.getTime()
-    this.dayNumber = dayNumberOf(this.from)
-    this.week = weekOfDayNumber(this.dayNumber)
-    // A shift that ends at midnight does not touch the week that begins then.
-    this.lastWeek = this.until <= weekStart(this.week + 1) ? this.week : weekAt(this.until - 1)
-    this.isNight = isNight(fact)
-  }
-
-  /** Only findings need it in words. */
-  get day(): Day {
-    return dayOfNumber(this.dayNumber)
-  }
-}
-
-export const place = (fact: FactShift): PlacedShift => new PlacedShift(fact)
-
-/** The time, in ms, that a shift spends in a week. */
-export const msInWeek = (shift: PlacedShift, week: number): number =>
-  shift.week === week && shift.lastWeek === week ? shift.until - shift.from : partInWeek(shift.fact, week)
+export { type FactShift, type PlacedShift, place } from './placed-shift.ts'
 
 export interface Rest {
   ms: number
   /** Whether the shift before it starts on the same London day. */
   isWithinDay: boolean
 }
+
+const NONE: readonly PlacedShift[] = []
 
 export class Schedule {
   /** The latest end among the shifts up to each position. */
@@ -121,18 +80,33 @@ export class Schedule {
     return found
   }
 
+  /** The other shifts that share time with a shift, in order. Nearly always none, so that case is the quick one. */
+  othersAt({ id, from, until }: PlacedShift): readonly PlacedShift[] {
+    let found: PlacedShift[] | null = null
+    for (let n = this.firstEndingAfter(from); n < this.shifts.length; n += 1) {
+      const other = this.shifts[n]!
+      if (other.from >= until) break
+      if (other.until <= from || other.id === id) continue
+      found ??= []
+      found.push(other)
+    }
+    return found ?? NONE
+  }
+
   /** The time from the end of the last shift before it to its start; null if there is none. Overlaps are no rest. */
   restBefore(shift: PlacedShift): Rest | null {
-    const after = firstWhere(this.shifts, (other) => other.from >= shift.from)
-    let [end, isWithinDay] = [Number.NEGATIVE_INFINITY, true]
+    const { from } = shift
+    const after = firstWhere(this.shifts, (other) => other.from >= from)
+    let end = Number.NEGATIVE_INFINITY
+    let isWithinDay = true
     for (let n = after - 1; n >= 0 && this.latestEnds[n]! >= end; n -= 1) {
       const other = this.shifts[n]!
-      if (other.until > shift.from || other.until < end || other.id === shift.id) continue
+      if (other.until > from || other.until < end || other.id === shift.id) continue
       const sameDay = other.dayNumber === shift.dayNumber
       isWithinDay = other.until === end ? isWithinDay && sameDay : sameDay
       end = other.until
     }
-    return Number.isFinite(end) ? { ms: shift.from - end, isWithinDay } : null
+    return Number.isFinite(end) ? { ms: from - end, isWithinDay } : null
   }
 
   /** The time in a week, in ms, of this shift and those before it. */

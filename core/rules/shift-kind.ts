@@ -4,14 +4,15 @@ import { markedLabel, type Rule } from './rule.ts'
 export const shiftKind: Rule = {
   name: 'shift-kind',
   reach: 'own',
-  prepare:
-    ({ availability }) =>
-    ({ day, isNight }) => {
+  prepare({ availability }) {
+    if (availability.size === 0) return null
+    return ({ day, isNight }) => {
       const kind = availability.get(day)?.kind
       if (kind !== (isNight ? 'DAY_SHIFT' : 'NIGHT_SHIFT')) return null
       return {
         by: 0,
         say: () => `${markedLabel(day, kind)}, and this is a ${isNight ? 'night' : 'day'} shift`,
       }
-    },
+    }
+  },
 }

@@ -4,10 +4,11 @@ import { markedLabel, type Rule } from './rule.ts'
 export const unavailableDay: Rule = {
   name: 'unavailable-day',
   reach: 'own',
-  prepare:
-    ({ availability }) =>
-    ({ day }) =>
+  prepare({ availability }) {
+    if (availability.size === 0) return null
+    return ({ day }) =>
       availability.get(day)?.kind === 'UNAVAILABLE'
         ? { by: 0, say: () => markedLabel(day, 'UNAVAILABLE') }
-        : null,
+        : null
+  },
 }

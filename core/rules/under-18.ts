@@ -81,7 +81,7 @@ function shortRest(schedule: Schedule, shift: PlacedShift): Excess | null {
   }
 }
 
-function late(_: Schedule, { fact }: PlacedShift): Excess | null {
-  const ms = msBetween(fact, 22, 6)
+function late(_: Schedule, { from, until }: PlacedShift): Excess | null {
+  const ms = msBetween(from, until, 22, 6)
   return ms > 0 ? { by: ms, words: 'no work is allowed from 22:00 to 06:00' } : null
 }

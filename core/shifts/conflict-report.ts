@@ -13,17 +13,20 @@ interface PersonConflicts {
   totalConflicts: number
   warningCount: number
   /** In order of the shifts. */
-  items: ReportedFinding[]
+  items: readonly ReportedFinding[]
 }
+
+const NOTHING: PersonConflicts = { totalConflicts: 0, warningCount: 0, items: [] }
 
 /** The facts should cover `factsWindow(from, to)`. */
 export function conflictsOf(
   facts: PersonFacts,
   settings: RuleSettings,
-  { from, to }: { from: Day; to: Day },
+  days: { from: Day; to: Day },
   isOverridden: (finding: Finding) => boolean = () => false,
 ): PersonConflicts {
-  const found = findingsOf(facts, settings, (day) => day >= from && day <= to)
+  const found = findingsOf(facts, settings, days)
+  if (found.length === 0) return NOTHING
   const items = found.map((finding) => ({ ...finding, severity: severityOf(finding, isOverridden(finding)) }))
   const shiftsWith = (severity: Severity) =>
     new Set(items.filter((item) => item.severity === severity).map((item) => item.shiftId)).size

@@ -2,6 +2,7 @@
 
 import { LIMITS } from '../limits.ts'
 import type { FactShift, Finding, PersonFacts, RuleSettings } from '../rules/index.ts'
+import { place } from '../rules/placed-shift.ts'
 import { weekAt, weekStart } from '../rules/weeks.ts'
 import { isFreeFor, shiftKindOf } from '../shift-kinds.ts'
 import { decideAssignment, decideEachAssignment } from '../shifts/decide-assignment.ts'
@@ -81,6 +82,9 @@ function hoursInWeekOf({ shifts }: PersonFacts, first: FactShift): number {
   const week = weekAt(first.start.getTime())
   const [from, until] = [weekStart(week), weekStart(week + 1)]
   let ms = 0
-  for (const { start, end } of shifts) ms += overlapMs(start.getTime(), end.getTime(), from, until)
+  for (const shift of shifts) {
+    const placed = place(shift)
+    ms += overlapMs(placed.from, placed.until, from, until)
+  }
   return Math.round((ms / HOUR_MS) * 100) / 100
 }

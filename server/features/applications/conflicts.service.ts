@@ -16,16 +16,19 @@ import {
   spansOrRefuse,
 } from '#server/features/jobs/jobs.service.ts'
 import { findUser } from '#server/features/people/people.service.ts'
-import { type BookedShift, gatherFacts } from '#server/features/shifts/shifts.service.ts'
+import { gatherNamedFacts, type NamedShift } from '#server/features/shifts/shifts.service.ts'
 
-interface JobConflicts extends ConflictCheck<BookedShift> {
+interface JobConflicts extends ConflictCheck<NamedShift> {
   meaning: JobMeaning
   findings: Finding[]
 }
 
 export async function conflictsWithJob(db: Db, personId: string, job: JobRow): Promise<JobConflicts> {
   const spans = spansOrRefuse(job)
-  const { settings, factsOf } = await gatherFacts(db, [personId], { from: job.startDate, to: job.endDate })
+  const { settings, factsOf } = await gatherNamedFacts(db, [personId], {
+    from: job.startDate,
+    to: job.endDate,
+  })
   const facts = factsOf(personId)
   return {
     ...conflictsOf(spans, [...facts.shifts]),

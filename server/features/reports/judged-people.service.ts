@@ -6,23 +6,25 @@ import type { Db } from '#server/db/connection.ts'
 import {
   findOverridesOfPeople,
   findPeopleBooked,
+  type Gather,
   type GatheredFacts,
-  gatherFacts,
   type NamedOverride,
 } from '#server/features/shifts/shifts.service.ts'
-import { mapInTurns, slicesOf } from '#server/turns.ts'
+import { mapInTurns, readAhead, slicesOf } from '#server/turns.ts'
 
 /** Who overruled the rule for the shift, if somebody did. */
 export type OverrideOf = (finding: Pick<Finding, 'shiftId' | 'rule'>) => NamedOverride | null
 
-export interface JudgedPerson {
+export interface JudgedPerson<Facts = GatheredFacts> {
   name: string
-  facts: GatheredFacts
+  facts: Facts
   settings: RuleSettings
   overrideOf: OverrideOf
 }
 
-interface Judged {
+interface Judged<Facts> {
+  /** `gatherFacts`, or `gatherNamedFacts` to name the shifts. */
+  gather: Gather<Facts>
   from: Day
   to: Day
   /** Only these people; null or not given: everyone. */
@@ -35,18 +37,22 @@ interface Judged {
 const PEOPLE_AT_ONCE = 100
 
 /** In turns, so that a large agency does not hold up everybody else. */
-export async function eachJudged(
+export async function eachJudged<Facts extends GatheredFacts>(
   db: Db,
-  { from, to, among = null, settings: tried }: Judged,
-  look: (person: JudgedPerson) => void,
+  { gather, from, to, among = null, settings: tried }: Judged<Facts>,
+  look: (person: JudgedPerson<Facts>) => void,
 ): Promise<void> {
   const days = dayRange(from, to)
-  for (const people of slicesOf(await findPeopleBooked(db, days, among), PEOPLE_AT_ONCE)) {
+  const slices = slicesOf(await findPeopleBooked(db, days, among), PEOPLE_AT_ONCE)
+  const known = readAhead(slices, async (people) => {
     const ids = people.map(({ id }) => id)
-    const [{ settings, factsOf }, overrides] = await Promise.all([
-      gatherFacts(db, ids, { from, to }, tried),
+    const [gathered, overrides] = await Promise.all([
+      gather(db, ids, { from, to }, tried),
       findOverridesOfPeople(db, ids, days),
     ])
+    return { people, ...gathered, overrides }
+  })
+  for await (const { people, settings, factsOf, overrides } of known) {
     const overrideOf = overridesBy(overrides)
     await mapInTurns(people, ({ id, name }) => {
       look({ name, facts: asWorked(factsOf(id)), settings, overrideOf })
@@ -55,7 +61,7 @@ export async function eachJudged(
 }
 
 /** The shifts that somebody worked before they left break no rule because they have left. */
-const asWorked = (facts: GatheredFacts): GatheredFacts =>
+const asWorked = <Facts extends GatheredFacts>(facts: Facts): Facts =>
   facts.standing === 'deleted' ? { ...facts, standing: 'active' } : facts
 
 function overridesBy(overrides: readonly NamedOverride[]): OverrideOf {

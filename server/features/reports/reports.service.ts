@@ -7,6 +7,7 @@ import type { Severity } from '#core/rules/severity.ts'
 import { conflictsOf } from '#core/shifts/conflict-report.ts'
 import { addDays, type Day, dayOf, eachDay, isoWeekStart } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
+import { gatherFacts, gatherNamedFacts, type NamedFacts } from '#server/features/shifts/shifts.service.ts'
 import { mapInTurns } from '#server/turns.ts'
 import { eachJudged, type JudgedPerson, type OverrideOf } from './judged-people.service.ts'
 
@@ -21,14 +22,14 @@ export async function reportConflicts({ db, now }: Call, query: QueryOf<typeof c
   const to = query.to ?? addDays(from, 6)
   const totals: Totals = { from, to, totalConflicts: 0, warningCount: 0, affectedUsers: 0 }
   const items = new Map<Day, string[]>(eachDay(from, to).map((day) => [day, []]))
-  await eachJudged(db, { from, to }, (person) => addPerson(totals, items, person))
+  await eachJudged(db, { gather: gatherNamedFacts, from, to }, (person) => addPerson(totals, items, person))
   const days = await mapInTurns([...items.values()].filter(isFilled), (texts) => texts.join(','))
   return `${JSON.stringify(totals).slice(0, -1)},"items":[${days.join(',')}]}`
 }
 
 const isFilled = (texts: string[]) => texts.length > 0
 
-function addPerson(totals: Totals, items: Map<Day, string[]>, person: JudgedPerson): void {
+function addPerson(totals: Totals, items: Map<Day, string[]>, person: JudgedPerson<NamedFacts>): void {
   const { facts, settings, name, overrideOf } = person
   const found = conflictsOf(facts, settings, totals, (finding) => overrideOf(finding) !== null)
   totals.totalConflicts += found.totalConflicts
@@ -66,7 +67,7 @@ export async function readMarks(
   changed: string[] | null,
 ): Promise<string> {
   const texts: string[] = []
-  await eachJudged(db, { from, to, among: changed }, (person) => {
+  await eachJudged(db, { gather: gatherFacts, from, to, among: changed }, (person) => {
     for (const mark of marksOf(person, from, to)) texts.push(JSON.stringify(mark))
   })
   const marks = `[${texts.join(',')}]`

@@ -11,6 +11,7 @@ import { addDays, dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { eachJudged } from '#server/features/reports/judged-people.service.ts'
+import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
 import * as stored from './rules.sql.ts'
 
 type Sent = BodyOf<typeof previewRules>['rules']
@@ -61,8 +62,8 @@ async function countFlagged({ db, now }: Call, settings: RuleSettings): Promise<
   const from = dayOf(now)
   const days = { from, to: addDays(from, LIMITS.rotaWindowDays - 1) }
   const counts = Object.fromEntries(RULE_NAMES.map((rule) => [rule, 0])) as Counts
-  await eachJudged(db, { ...days, settings }, ({ facts }) => {
-    const found = findingsOf(facts, settings, (day) => day >= days.from && day <= days.to)
+  await eachJudged(db, { gather: gatherFacts, ...days, settings }, ({ facts }) => {
+    const found = findingsOf(facts, settings, days)
     // A rule flags a shift at most once.
     for (const { rule } of found) counts[rule] += 1
   })

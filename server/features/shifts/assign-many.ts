@@ -14,7 +14,7 @@ import { isBlock, refusalOf } from './blocked.ts'
 import { notifyPerson, summaryOf } from './notify-person.ts'
 import { insertOverrides, type OverrideRow } from './overrides.sql.ts'
 import { type Overruling, overrideRows, overridesRecorded, termsFor } from './overruling.ts'
-import { type GatheredFacts, gatherFacts } from './person-facts.ts'
+import { gatherNamedFacts, type NamedFacts } from './person-facts.ts'
 import { recorded, shiftEntry } from './shift-audit.ts'
 import {
   findPeople,
@@ -86,7 +86,7 @@ async function decideForMany(
   const ids = [...rowsOf.keys()]
   const days = { from: dayOf(rows[0]!.dateStart), to: dayOf(rows.at(-1)!.dateEnd) }
   const people = await readPeople(db, ids)
-  const { settings, factsOf } = await gatherFacts(db, ids, days)
+  const { settings, factsOf } = await gatherNamedFacts(db, ids, days)
   return mapInTurns(people, (person) => {
     const terms = termsFor(call, person.id, settings, overruling)
     return decideForOne(call, person, rowsOf.get(person.id)!, factsOf(person.id), terms)
@@ -101,7 +101,7 @@ function decideForOne(
   call: Call,
   person: ShiftPerson,
   rows: ShiftRow[],
-  facts: GatheredFacts,
+  facts: NamedFacts,
   terms: Terms,
 ): Decided {
   // Copies belong to no job.
@@ -122,7 +122,7 @@ function decideForOne(
   }
 }
 
-function clashReason({ shifts }: GatheredFacts, shift: FactShift, findings: readonly Finding[]): string {
+function clashReason({ shifts }: NamedFacts, shift: FactShift, findings: readonly Finding[]): string {
   const other = clashOf(shifts, shift)
   if (other) return `Already booked: ${shiftLabel(other)}`
   return warningText(findings.filter(isBlock)) ?? 'A rota rule does not allow it'

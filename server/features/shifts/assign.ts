@@ -27,7 +27,7 @@ import {
   termsFor,
 } from './overruling.ts'
 import { findGendersWanted } from './person-facts.sql.ts'
-import { type Gathered, type GatheredFacts, gatherFacts } from './person-facts.ts'
+import { type Gathered, gatherNamedFacts, type NamedFacts } from './person-facts.ts'
 import { recorded, shiftEntry } from './shift-audit.ts'
 import {
   insertShifts,
@@ -123,7 +123,7 @@ export const factOf = (row: ShiftRow, genders: ReadonlyMap<string, 'MALE' | 'FEM
 
 interface Given extends Pick<Gathered, 'settings'> {
   person: ShiftPerson
-  facts: GatheredFacts
+  facts: NamedFacts
   proposed: FactShift[]
 }
 
@@ -136,7 +136,7 @@ async function lockWithFacts({ db }: Call, id: string, rows: readonly ShiftRow[]
   const jobIds = [...new Set(rows.flatMap(({ jobId }) => jobId ?? []))]
   const [[person], { settings, factsOf }, genders] = await Promise.all([
     lockPeople(db, [id]),
-    gatherFacts(db, [id], days),
+    gatherNamedFacts(db, [id], days),
     findGendersWanted(db, jobIds),
   ])
   if (!person || person.isDeleted) throw new Refusal('no-such-person')

@@ -7,7 +7,7 @@ import { clashOf, shiftLabel } from '#core/shifts/clash.ts'
 import { blockedAmong, decidePerson } from '#core/shifts/decide-assignment.ts'
 import { dayOf } from '#core/time.ts'
 import { fullNameOf } from '#server/features/people/people.service.ts'
-import type { GatheredFacts } from './person-facts.ts'
+import type { NamedFacts } from './person-facts.ts'
 import type { ShiftPerson } from './shifts.sql.ts'
 
 /** Why nothing can be assigned to this person, or null. */
@@ -24,7 +24,7 @@ const isOverlap = ({ rule, level }: Finding): boolean => rule === 'overlap' && l
 
 interface Blocked {
   person: ShiftPerson
-  facts: GatheredFacts
+  facts: NamedFacts
   proposed: readonly FactShift[]
   findings: Finding[]
   /** How the shifts were asked for. */
@@ -52,7 +52,7 @@ export function blockedRefusal({ person, facts, proposed, findings, as, isOwnRea
 
 /** The refusal names the shift that is in the way. */
 function scheduleConflict(
-  { shifts }: GatheredFacts,
+  { shifts }: NamedFacts,
   proposed: readonly FactShift[],
   data: Record<string, unknown>,
 ): Refusal {

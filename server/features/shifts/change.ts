@@ -16,7 +16,7 @@ import { notifyPerson, summaryOf } from './notify-person.ts'
 import { findOverrideRows, insertOverrides, type OverrideRow } from './overrides.sql.ts'
 import { isOwn, type Overruling, overrideRows, overridesRecorded, termsFor } from './overruling.ts'
 import { findGendersWanted } from './person-facts.sql.ts'
-import { gatherFacts } from './person-facts.ts'
+import { gatherNamedFacts } from './person-facts.ts'
 import { differing, recorded, shiftEntry } from './shift-audit.ts'
 import { findShift, type ShiftPerson, type ShiftRow, updateShift } from './shifts.sql.ts'
 
@@ -100,7 +100,7 @@ async function judge(call: Call, { row, to, isPassed, isJudged, overruling }: Ju
   const { db } = call
   const days = { from: dayOf(row.dateStart), to: dayOf(row.dateEnd) }
   const [{ settings, factsOf }, genders] = await Promise.all([
-    gatherFacts(db, [to.id], days),
+    gatherNamedFacts(db, [to.id], days),
     findGendersWanted(db, row.jobId ? [row.jobId] : []),
   ])
   const facts = factsOf(to.id)

@@ -1,75 +1,59 @@
 // What the rules need to know, in few statements whatever the number of people.
 
-import { sql } from 'drizzle-orm'
-import type { DoNotSend, FactShift, Standing } from '#core/rules/index.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { DoNotSend, Standing } from '#core/rules/index.ts'
 import type { Span } from '#core/time.ts'
 import type { WorkProfile } from '#core/work-profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { named } from '#server/db/named.ts'
+import {
+  type BookedShift,
+  type NamedShift,
+  PACKED,
+  PACKED_NAMES,
+  type PackedShifts,
+  unpacked,
+  unpackedNamed,
+} from './packed-shifts.ts'
 
-/** A shift for the rules, with the fields that people read. */
-export interface BookedShift extends FactShift {
-  userId: string
-  headline: string
-  address: string | null
-}
+/** The shifts of one of those asked for, in order of their start. Unpacked when called. */
+type ShiftsOf<S> = (userId: string) => S[]
 
-/** id, start, end, initials, authority, gender, headline, address. */
-type Packed = [
-  string,
-  number,
-  number,
-  string | null,
-  string | null,
-  'MALE' | 'FEMALE' | null,
-  string,
-  string | null,
-]
-
-const GENDER_WANTED = sql.raw(`nullif(j.gender_preference, 'NO_PREFERENCE')`)
-
-/**
- * The shifts of these people that overlap the span, in order of their start. Packed by person: half a year of a large
- * agency is tens of thousands of shifts, and JSON is read several times faster than rows. A person's are unpacked when
- * they are asked for.
- */
-export async function findShiftsOf(
+/** The shifts of these people that overlap the span. */
+export const findShiftsOf = (
   db: Db,
   userIds: readonly string[],
   span: Span,
-): Promise<(userId: string) => BookedShift[]> {
-  const { rows } = await db.execute<{ userId: string; packed: string }>(sql`${named('shifts-around')}
-    SELECT s.assigned_to_id AS "userId",
-      json_agg(json_build_array(s.id, extract(epoch FROM s.date_start)::float8 * 1000,
-        extract(epoch FROM s.date_end)::float8 * 1000, s.service_user_initials, s.local_authority, ${GENDER_WANTED},
-        s.headline, s.address) ORDER BY s.date_start, s.id)::text AS packed
-      FROM shifts s LEFT JOIN jobs j ON j.id = s.job_id
-     WHERE s.assigned_to_id = ANY(${sql.param(userIds)}::uuid[]) AND s.deleted_at IS NULL
-       AND s.date_start < ${span.end} AND s.date_end > ${span.start}
-     GROUP BY s.assigned_to_id`)
-  const packedOf = new Map(rows.map(({ userId, packed }) => [userId, packed]))
+): Promise<ShiftsOf<BookedShift>> =>
+  find(db, sql`${named('shifts-around')} SELECT ${PACKED} ${around(userIds, span)}`, unpacked)
+
+/** The same with their headlines and addresses. */
+export const findNamedShiftsOf = (
+  db: Db,
+  userIds: readonly string[],
+  span: Span,
+): Promise<ShiftsOf<NamedShift>> =>
+  find(
+    db,
+    sql`${named('named-shifts-around')} SELECT ${PACKED}, ${PACKED_NAMES} ${around(userIds, span)}`,
+    unpackedNamed,
+  )
+
+const around = (userIds: readonly string[], { start, end }: Span): SQL => sql`FROM shifts s
+ WHERE s.assigned_to_id = ANY(${sql.param(userIds)}::uuid[]) AND s.deleted_at IS NULL
+   AND s.date_start < ${end} AND s.date_end > ${start}
+ GROUP BY s.assigned_to_id`
+
+async function find<P extends PackedShifts, S>(
+  db: Db,
+  query: SQL,
+  unpack: (packed: P) => S[],
+): Promise<ShiftsOf<S>> {
+  const rows = (await db.execute(query)).rows as unknown as P[]
+  const packedOf = new Map(rows.map((row) => [row.userId, row]))
   return (userId) => {
     const packed = packedOf.get(userId)
-    return packed === undefined
-      ? []
-      : (JSON.parse(packed) as Packed[]).map((values) => unpacked(userId, values))
-  }
-}
-
-function unpacked(
-  userId: string,
-  [id, start, end, initials, authority, gender, headline, address]: Packed,
-): BookedShift {
-  return {
-    id,
-    userId,
-    start: new Date(start),
-    end: new Date(end),
-    serviceUserInitials: initials,
-    localAuthority: authority,
-    genderWanted: gender,
-    headline,
-    address,
+    return packed ? unpack(packed) : []
   }
 }
 

@@ -3,19 +3,22 @@
 import { availabilityByDay } from '#core/availability.ts'
 import { DEFAULT_SETTINGS, factsWindow, type PersonFacts, type RuleSettings } from '#core/rules/index.ts'
 import { settingsFrom } from '#core/rules/settings.ts'
-import { type Day, dayRange } from '#core/time.ts'
+import { type Day, dayRange, type Span } from '#core/time.ts'
 import { EMPTY_PROFILE } from '#core/work-profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { availabilityFacts } from '#server/features/availability/availability.service.ts'
-import { type BookedShift, findRuleFacts, findShiftsOf } from './person-facts.sql.ts'
+import type { BookedShift, NamedShift } from './packed-shifts.ts'
+import { findNamedShiftsOf, findRuleFacts, findShiftsOf } from './person-facts.sql.ts'
 
 export type GatheredFacts = PersonFacts<BookedShift>
+/** With shifts that people can be told of. */
+export type NamedFacts = PersonFacts<NamedShift>
 
-export interface Gathered {
+export interface Gathered<Facts = GatheredFacts> {
   /** How strict the agency is at this moment. */
   settings: RuleSettings
   /** Of one of those asked for. Put together when called, so that what is no longer needed does not fill the memory. */
-  factsOf: (userId: string) => GatheredFacts
+  factsOf: (userId: string) => Facts
 }
 
 interface Days {
@@ -25,34 +28,45 @@ interface Days {
 
 const isWithin = (inner: Days, outer: Days) => outer.from <= inner.from && inner.to <= outer.to
 
-/** What the rules need to know of these people to judge shifts on these days. */
-export async function gatherFacts(
+export type Gather<Facts> = (
   db: Db,
   userIds: readonly string[],
   days: Days,
   /** To look as far as these need, instead of the agency's own. */
   tried?: RuleSettings,
-): Promise<Gathered> {
-  // The settings say how far the rules look. They arrive together with the shifts, because they hardly ever say more
-  // than the defaults.
-  const usual = factsWindow(days.from, days.to, DEFAULT_SETTINGS)
-  const [known, said, around] = await Promise.all([
-    findRuleFacts(db, userIds),
-    availabilityFacts(db, userIds, days),
-    findShiftsOf(db, userIds, dayRange(usual.from, usual.to)),
-  ])
-  const settings = tried ?? settingsFrom(known.rules)
-  const window = factsWindow(days.from, days.to, settings)
-  const shiftsOf = isWithin(window, usual)
-    ? around
-    : await findShiftsOf(db, userIds, dayRange(window.from, window.to))
-  const factsOf = (userId: string): GatheredFacts => ({
-    userId,
-    shifts: shiftsOf(userId),
-    availability: availabilityByDay(said.get(userId) ?? [], days.from, days.to),
-    profile: known.profiles.get(userId) ?? EMPTY_PROFILE,
-    doNotSend: known.doNotSend.get(userId) ?? [],
-    standing: known.standings.get(userId) ?? 'active',
-  })
-  return { settings, factsOf }
+) => Promise<Gathered<Facts>>
+
+/** What the rules need to know of these people to judge shifts on these days. */
+export const gatherFacts = gathering(findShiftsOf)
+
+/** The same, with the headlines and addresses of the shifts, which take as long to read as everything else. */
+export const gatherNamedFacts = gathering(findNamedShiftsOf)
+
+function gathering<S extends BookedShift>(
+  findShifts: (db: Db, userIds: readonly string[], span: Span) => Promise<(userId: string) => S[]>,
+): Gather<PersonFacts<S>> {
+  return async (db, userIds, days, tried) => {
+    // The settings say how far the rules look. They arrive together with the shifts, because they hardly ever say more
+    // than the defaults.
+    const usual = factsWindow(days.from, days.to, DEFAULT_SETTINGS)
+    const [known, said, around] = await Promise.all([
+      findRuleFacts(db, userIds),
+      availabilityFacts(db, userIds, days),
+      findShifts(db, userIds, dayRange(usual.from, usual.to)),
+    ])
+    const settings = tried ?? settingsFrom(known.rules)
+    const window = factsWindow(days.from, days.to, settings)
+    const shiftsOf = isWithin(window, usual)
+      ? around
+      : await findShifts(db, userIds, dayRange(window.from, window.to))
+    const factsOf = (userId: string): PersonFacts<S> => ({
+      userId,
+      shifts: shiftsOf(userId),
+      availability: availabilityByDay(said.get(userId) ?? [], days.from, days.to),
+      profile: known.profiles.get(userId) ?? EMPTY_PROFILE,
+      doNotSend: known.doNotSend.get(userId) ?? [],
+      standing: known.standings.get(userId) ?? 'active',
+    })
+    return { settings, factsOf }
+  }
 }

@@ -12,8 +12,16 @@ export {
   type NamedOverride,
 } from './overrides.sql.ts'
 export type { Overruling } from './overruling.ts'
-export { type BookedShift, findGendersWanted } from './person-facts.sql.ts'
-export { type Gathered, type GatheredFacts, gatherFacts } from './person-facts.ts'
+export type { NamedShift } from './packed-shifts.ts'
+export { findGendersWanted } from './person-facts.sql.ts'
+export {
+  type Gather,
+  type Gathered,
+  type GatheredFacts,
+  gatherFacts,
+  gatherNamedFacts,
+  type NamedFacts,
+} from './person-facts.ts'
 export {
   countShiftsToCome,
   findJobsToCome,

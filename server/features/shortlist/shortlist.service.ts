@@ -6,7 +6,7 @@ import type { getShortlist, ShortlistPerson } from '#core/contracts/shortlist.ts
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep, normaliseInitials } from '#core/initials.ts'
 import { isOpen } from '#core/jobs.ts'
-import type { FactShift } from '#core/rules/index.ts'
+import type { FactShift, Finding } from '#core/rules/index.ts'
 import { type JudgedCandidate, judgeCandidate, type Work } from '#core/shortlist/candidate.ts'
 import { inOrder } from '#core/shortlist/order.ts'
 import { DAY_MS, dayOf } from '#core/time.ts'
@@ -16,7 +16,7 @@ import { findLastOffers } from '#server/features/offers/offers-read.service.ts'
 import { findActiveContractors, fullNameOf } from '#server/features/people/people.service.ts'
 import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
-import { mapInTurns, slicesOf } from '#server/turns.ts'
+import { mapInTurns, readAhead, slicesOf } from '#server/turns.ts'
 import { countShiftsWith, findBookedFor, findPersonOf } from './shortlist.sql.ts'
 
 /** How far back shifts with the service user count. */
@@ -80,9 +80,11 @@ async function judgeEveryone(
     findLastOffers(db),
   ])
   const judged: Judged[] = []
-  for (const some of slicesOf(people, PEOPLE_AT_ONCE)) {
+  const known = readAhead(slicesOf(people, PEOPLE_AT_ONCE), async (some) => {
     const ids = some.map(({ id }) => id)
-    const { settings, factsOf } = await gatherFacts(db, ids, days)
+    return { some, ...(await gatherFacts(db, ids, days)) }
+  })
+  for await (const { some, settings, factsOf } of known) {
     const candidates = await mapInTurns(some, (person) => {
       const acquaintance = {
         name: fullNameOf(person),
@@ -134,6 +136,7 @@ function personOnTheWire(judged: Judged): ShortlistPerson {
 const NEW_ID = /^(job|slot) /
 
 /** A shift that does not exist yet has no id. */
-function withoutNewId({ shiftId, ...finding }: JudgedCandidate['findings'][number]) {
-  return NEW_ID.test(shiftId) ? finding : { ...finding, shiftId }
+function withoutNewId(finding: Finding): ShortlistPerson['findings'][number] {
+  const { rule, level, overridable, day, message, shiftId } = finding
+  return { rule, level, overridable, day, message, shiftId: NEW_ID.test(shiftId) ? undefined : shiftId }
 }
