@@ -61,7 +61,7 @@ for (const [device, width] of [
     // Without a press or a reload.
     await expect(asked('Bea Cole')).toContainText('Accepted')
     await expect(asked('Ann Cole')).toContainText('Filled by somebody else')
-    await expect(panel).toContainText('This job is filled.')
+    await expect(panel).toContainText('This job is filled by Bea Cole.')
     // Nobody else is to be asked, so the list is gone.
     await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(0)
     await expect(panel.getByText('How this list is ordered')).toHaveCount(0)
