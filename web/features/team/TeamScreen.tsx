@@ -70,7 +70,10 @@ export default function TeamScreen() {
         <CardHeader
           icon={<Users aria-hidden />}
           title="Team members"
-          description={query.data && `${staff.length} ${staff.length === 1 ? 'person' : 'people'}`}
+          description={
+            query.data &&
+            `${staff.length.toLocaleString('en-GB')} ${staff.length === 1 ? 'person' : 'people'}`
+          }
         />
         <PeopleList people={staff} query={query} words={WORDS} row={row} />
       </Card>
@@ -98,7 +101,9 @@ function Counts({ people }: { people: readonly User[] | undefined }) {
           className="flex min-w-max flex-1 basis-32 flex-col-reverse rounded-card border bg-surface px-4 py-3 shadow-card"
         >
           <dt className="text-muted text-sm">{label}</dt>
-          <dd className="tabular font-semibold text-2xl tracking-tight">{number ?? '–'}</dd>
+          <dd className="tabular font-semibold text-2xl tracking-tight">
+            {number?.toLocaleString('en-GB') ?? '–'}
+          </dd>
         </div>
       ))}
     </dl>
