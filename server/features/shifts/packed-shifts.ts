@@ -151,8 +151,11 @@ const columnsOf = ({ ids, starts, ends, initials, authorities, genders }: Packed
   genderOf: textIn(genders),
 })
 
-const unpack = <T>({ ids }: PackedShifts, shiftAt: (n: number) => T): T[] =>
-  Array.from({ length: ids.length / ID_LENGTH }, (_, n) => shiftAt(n))
+function unpack<T>({ ids }: PackedShifts, shiftAt: (n: number) => T): T[] {
+  const shifts: T[] = []
+  for (let n = 0; n * ID_LENGTH < ids.length; n += 1) shifts.push(shiftAt(n))
+  return shifts
+}
 
 export function unpacked(packed: PackedShifts): BookedShift[] {
   const columns = columnsOf(packed)
