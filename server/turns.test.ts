@@ -25,14 +25,17 @@ describe('long work in turns', () => {
     expect(slicesOf([], 2)).toEqual([])
   })
 
-  it('reads the next item while the last is worked on, and everything in order', async () => {
+  it('reads the next items while the last is worked on, a few at a time and in order', async () => {
     const read: number[] = []
     const seen: [number, number][] = []
-    for await (const n of readAhead([1, 2, 3], async (n) => read.push(n))) seen.push([n, read.length])
+    for await (const n of readAhead([1, 2, 3, 4, 5], async (n) => read.push(n))) seen.push([n, read.length])
+    expect(read).toEqual([1, 2, 3, 4, 5])
     expect(seen).toEqual([
-      [1, 2],
-      [2, 3],
-      [3, 3],
+      [1, 3],
+      [2, 4],
+      [3, 5],
+      [4, 5],
+      [5, 5],
     ])
   })
 

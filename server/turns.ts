@@ -18,18 +18,28 @@ export async function mapInTurns<T, R>(items: Iterable<T>, work: (item: T) => R)
   return done
 }
 
-/** What is read for each item, in order. The next is read while the last is worked on. */
+/** One that PostgreSQL answers, and one that it can begin at once. */
+const READS_AHEAD = 2
+
+/** What is read for each item, in order. The next ones are read while the last is worked on. */
 export async function* readAhead<T, R>(
   items: readonly T[],
   read: (item: T) => Promise<R>,
 ): AsyncGenerator<R, void, undefined> {
-  const start = (n: number) => (n < items.length ? read(items[n]!) : null)
-  let next = start(0)
-  for (let n = 1; next; n += 1) {
+  const waiting = [...items]
+  const reads: Promise<R>[] = []
+  const startSome = () => {
+    for (const item of waiting.splice(0, READS_AHEAD - reads.length)) {
+      const started = read(item)
+      // It fails when its turn comes, if it comes.
+      started.catch(() => {})
+      reads.push(started)
+    }
+  }
+  startSome()
+  for (let next = reads.shift(); next; next = reads.shift()) {
     const current = await next
-    next = start(n)
-    // It fails when its turn comes, if it comes.
-    next?.catch(() => {})
+    startSome()
     yield current
   }
 }

@@ -16,7 +16,9 @@ import type {
 import { place, type Schedule, scheduleOf } from './schedule.ts'
 import { isOverridable, type RuleSettings } from './settings.ts'
 
-export const placeFacts = (facts: PersonFacts): PlacedFacts => withSchedule(facts, scheduleOf(facts.shifts))
+/** The facts with their shifts arranged for the rules, without some of them. */
+export const placeFacts = (facts: PersonFacts, without?: ReadonlySet<string>): PlacedFacts =>
+  withSchedule(facts, scheduleOf(without ? facts.shifts.filter(({ id }) => !without.has(id)) : facts.shifts))
 
 /** Written out, because V8 reads the fields of an object made by a spread several times slower. */
 const withSchedule = (facts: Omit<PlacedFacts, 'schedule'>, schedule: Schedule): PlacedFacts => ({
@@ -142,11 +144,14 @@ const changeOfAll = ({ shifts }: Schedule): Change => ({
 function changeBy(added: readonly PlacedShift[], gone: readonly PlacedShift[]): Change {
   const own = new Set(added)
   const weeks = new Set<number>()
-  for (const { week, lastWeek } of [...added, ...gone]) {
+  let first = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  for (const { week, lastWeek } of gone.length > 0 ? [...added, ...gone] : added) {
     // Rest in a week depends on the weeks beside it.
     for (let near = week - 1; near <= lastWeek + 1; near += 1) weeks.add(near)
+    first = Math.min(first, week - 1)
+    last = Math.max(last, lastWeek + 1)
   }
-  const [first, last] = [Math.min(...weeks), Math.max(...weeks)]
   const distanceOf = (shift: PlacedShift): Distance => {
     if (shift.lastWeek < first) return 'before'
     if (shift.week > last) return 'after'

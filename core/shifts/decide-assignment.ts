@@ -52,7 +52,7 @@ export function decideAssignment(
   terms: Terms,
 ): AssignmentDecision {
   const moved = new Set(proposed.map(({ id }) => id))
-  const others = placeFacts({ ...facts, shifts: facts.shifts.filter(({ id }) => !moved.has(id)) })
+  const others = placeFacts(facts, moved)
   return decideFindings(addShifts(others, proposed, terms.settings).findings, terms)
 }
 

@@ -42,26 +42,26 @@ export function judgeCandidate(
   const { findings } = decideAssignment(facts, work.shifts, { settings })
   const isBlocked = findings.some(({ level }) => level === 'block')
   const daysPossible = isBlocked ? countPossible(facts, work, settings) : work.shifts.length
-  const candidate: Candidate = {
+  const candidate: JudgedCandidate = {
     userId: facts.userId,
     name,
     standing: standingOf(findings, wasUnbooked),
     daysPossible,
-    daysMarked: work.shifts.filter((shift) => isMarked(facts, shift)).length,
+    daysMarked: countMarked(facts, work),
     timesWithServiceUser,
     hoursThatWeek: hoursInWeekOf(facts, work.shifts[0]!),
     lastOfferAt,
+    findings: findings.length > LIMITS.findingsListed ? findings.slice(0, LIMITS.findingsListed) : findings,
+    reasons: [],
   }
   const about = {
     days: work.shifts.length,
     kind: shiftKindOf(work.shifts[0]!),
     serviceUserInitials: work.serviceUserInitials,
   }
-  return {
-    ...candidate,
-    findings: findings.slice(0, LIMITS.findingsListed),
-    reasons: [...(wasUnbooked ? [WAS_UNBOOKED] : []), ...reasonsFor(candidate, findings, about)],
-  }
+  candidate.reasons = reasonsFor(candidate, findings, about)
+  if (wasUnbooked) candidate.reasons.unshift(WAS_UNBOOKED)
+  return candidate
 }
 
 /** For work that is blocked as a whole. Of one day, none is possible then. */
@@ -74,6 +74,9 @@ function standingOf(findings: readonly Finding[], wasUnbooked: boolean): Standin
   if (findings.some(({ level }) => level === 'block')) return 'cannot'
   return findings.length > 0 || wasUnbooked ? 'warnings' : 'ready'
 }
+
+const countMarked = (facts: PersonFacts, { shifts }: Work): number =>
+  facts.availability.size > 0 ? shifts.filter((shift) => isMarked(facts, shift)).length : 0
 
 const isMarked = ({ availability }: PersonFacts, shift: FactShift): boolean =>
   isFreeFor(availability.get(dayOf(shift.start))?.kind, shiftKindOf(shift))

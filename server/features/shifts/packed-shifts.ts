@@ -104,6 +104,10 @@ interface NamedColumns extends Columns {
 
 /** A shift for the rules. */
 export class BookedShift<C extends Columns = Columns> extends PlacedShift implements FactShift {
+  // The rules need no dates, but a year's job compares each of its days with each shift.
+  private startDate: Date | null = null
+  private endDate: Date | null = null
+
   constructor(
     protected readonly columns: C,
     protected readonly n: number,
@@ -116,10 +120,12 @@ export class BookedShift<C extends Columns = Columns> extends PlacedShift implem
     return this
   }
   get start(): Date {
-    return new Date(this.from)
+    this.startDate ??= new Date(this.from)
+    return this.startDate
   }
   get end(): Date {
-    return new Date(this.until)
+    this.endDate ??= new Date(this.until)
+    return this.endDate
   }
   get serviceUserInitials(): string | null {
     return this.columns.initialsOf(this.n)
@@ -151,8 +157,11 @@ const columnsOf = ({ ids, starts, ends, initials, authorities, genders }: Packed
   genderOf: textIn(genders),
 })
 
-const unpack = <T>({ ids }: PackedShifts, shiftAt: (n: number) => T): T[] =>
-  Array.from({ length: ids.length / ID_LENGTH }, (_, n) => shiftAt(n))
+function unpack<T>({ ids }: PackedShifts, shiftAt: (n: number) => T): T[] {
+  const shifts: T[] = []
+  for (let n = 0; n * ID_LENGTH < ids.length; n += 1) shifts.push(shiftAt(n))
+  return shifts
+}
 
 export function unpacked(packed: PackedShifts): BookedShift[] {
   const columns = columnsOf(packed)
