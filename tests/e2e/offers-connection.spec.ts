@@ -8,13 +8,16 @@ import { toast } from './support/toast.ts'
 
 const ACCEPTING = '**/api/my-offers/*/accept'
 
-/** Chrome's 'Slow 3G'. */
-async function slowDown(page: Page): Promise<void> {
+/** Chrome's 'Slow 3G', which can be cut off. */
+async function slowNetwork(page: Page) {
   const network = await page.context().newCDPSession(page)
   const speed = (400 * 1000) / 8
-  await network.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 400, downloadThroughput: speed, uploadThroughput: speed },
-  })
+  const be = (offline: boolean) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 400, downloadThroughput: speed, uploadThroughput: speed },
+    })
+  await be(false)
+  return { cut: () => be(true), mend: () => be(false) }
 }
 
 async function shiftCount({ deps }: E2eServer): Promise<number> {
@@ -29,16 +32,16 @@ test('Accept without a connection is not sent and says so; the second press book
   const { page, person } = await loginAs('CONTRACTOR', { width: 360 })
   const job = await soonJob(server.deps)
   await ask(server, job.id, [person])
-  await slowDown(page)
+  const network = await slowNetwork(page)
   await page.goto('/')
   const accept = page.getByRole('button', { name: `Accept ${job.headline}` })
   await expect(accept).toBeEnabled()
-  await page.context().setOffline(true)
+  await network.cut()
   await accept.click()
   await expect(toast(page)).toContainText('You are offline, so this was not sent.')
   expect(await shiftCount(server)).toBe(0)
 
-  await page.context().setOffline(false)
+  await network.mend()
   await accept.click()
   await expect(toast(page)).toContainText(`You have accepted ${job.headline}.`)
   await expect(page.getByText('Next shift')).toBeVisible()
@@ -53,13 +56,13 @@ test('if the connection breaks before the answer comes, nothing false is said an
   const { page, person } = await loginAs('CONTRACTOR', { width: 360 })
   const job = await soonJob(server.deps)
   await ask(server, job.id, [person])
-  await slowDown(page)
+  const network = await slowNetwork(page)
   await page.goto('/')
   const accept = page.getByRole('button', { name: `Accept ${job.headline}` })
   await expect(accept).toBeEnabled()
   await page.route(ACCEPTING, async (route) => {
     await route.fetch()
-    await page.context().setOffline(true)
+    await network.cut()
     await route.abort()
   })
   await accept.click()
@@ -67,7 +70,7 @@ test('if the connection breaks before the answer comes, nothing false is said an
   await expect(toast(page)).toContainText('may not have been sent')
   await page.unroute(ACCEPTING)
 
-  await page.context().setOffline(false)
+  await network.mend()
   await expect(page.getByText('Next shift')).toBeVisible()
   await expect(accept).toHaveCount(0)
   expect(await shiftCount(server)).toBe(1)

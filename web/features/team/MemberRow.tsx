@@ -28,7 +28,7 @@ interface MemberRowProps {
 
 /** Stacked on a phone, two lines in a window of middle width, then one line. */
 const rowClass =
-  'grid items-center gap-x-4 gap-y-2 border-b px-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] last:border-b-0 @min-[48rem]:grid-flow-col @min-[48rem]:grid-cols-[minmax(12rem,1.2fr)_minmax(11rem,1fr)_auto] @min-[48rem]:grid-rows-2 @min-[74rem]:grid-flow-row @min-[74rem]:grid-cols-[minmax(14rem,1.4fr)_11rem_minmax(15rem,1fr)_9rem_20rem] @min-[74rem]:grid-rows-1'
+  'grid items-center gap-x-4 gap-y-2 border-b px-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] last:border-b-0 @min-[48rem]:grid-flow-col @min-[48rem]:grid-cols-[minmax(12rem,1.2fr)_minmax(11rem,1fr)_19rem] @min-[48rem]:grid-rows-2 @min-[74rem]:grid-flow-row @min-[74rem]:grid-cols-[minmax(14rem,1.4fr)_11rem_minmax(15rem,1fr)_9rem_20rem] @min-[74rem]:grid-rows-1'
 
 export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAction }: MemberRowProps) {
   const waits = isPending(user.role)
