@@ -1,42 +1,12 @@
 // Offers: a manager asks people, a contractor answers on Home or on the job, and both see it live.
 
 import type { Locator } from '@playwright/test'
-import { DAY_MS, dayOf, HOUR_MS, wallTimeOf } from '#core/time.ts'
-import type { Deps } from '#server/deps.ts'
+import { HOUR_MS } from '#core/time.ts'
 import { createShiftRow } from '#tests/support/board.ts'
-import { cookieFor, type Person } from '#tests/support/people.ts'
 import { card, postJob } from './support/board.ts'
-import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
+import { ask, soonJob } from './support/offers.ts'
 import { toast } from './support/toast.ts'
-
-/** It starts within twelve hours, so that people are also asked at night. */
-function soonJob(deps: Deps, headline = 'Early help, mornings') {
-  const start = new Date(Date.now() + DAY_MS / 4)
-  const end = new Date(start.getTime() + DAY_MS / 4)
-  const day = dayOf(start)
-  return postJob(deps, {
-    headline,
-    startDate: day,
-    endDate: day,
-    shiftStartTime: wallTimeOf(start),
-    shiftEndTime: wallTimeOf(end),
-  })
-}
-
-/** A manager asks them, by the call; answers with a function that asks again. */
-async function ask(server: E2eServer, jobId: string, people: readonly Person[], more: object = {}) {
-  const manager = await server.person({ role: 'MANAGER', firstName: 'Mo' })
-  const cookie = await cookieFor(server, manager)
-  const contractorIds = people.map(({ id }) => id)
-  const post = (id: string, body: object) =>
-    fetch(`${server.url}/api/jobs/${id}/offers`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ contractorIds, ...body }),
-    })
-  expect((await post(jobId, more)).status).toBe(201)
-  return post
-}
 
 /** A person in the list of those who were asked. */
 const askedIn = (dialog: Locator) => (name: string) =>

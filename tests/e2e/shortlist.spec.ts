@@ -3,6 +3,7 @@
 import { jobApplications, shiftOverrides, users } from '#server/db/schema.ts'
 import { ahead, bookDay, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
+import { soonJob } from './support/offers.ts'
 import { putDoNotSend } from './support/rules.ts'
 import { toast } from './support/toast.ts'
 
@@ -122,6 +123,38 @@ test('a thousand people scroll like ten and are found by name; with nobody it sa
   await panel.getByLabel('Search by name').fill('number777')
   await expect(panel.getByRole('button', { name: 'Book Person Number777' })).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(1)
+})
+
+test('by keyboard alone three people are asked from the list', async ({ loginAs, server }) => {
+  const job = await soonJob(server.deps)
+  for (const firstName of ['Ann', 'Bea', 'Cleo', 'Dee']) await server.person({ firstName })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).press('Enter')
+  const panel = panelOf(page)
+  const boxes = panel.getByRole('checkbox')
+  await expect(boxes).toHaveCount(4)
+  /** Forwards to the next control of this kind. */
+  const tabTo = async (wanted: string) => {
+    for (let n = 0; n < 40; n += 1) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate((to) => document.activeElement?.matches(to), wanted)) return
+    }
+    throw new Error(`Tab does not reach ${wanted}`)
+  }
+  for (let n = 0; n < 3; n += 1) {
+    if (n > 0 || !(await boxes.first().evaluate((box) => box === document.activeElement))) {
+      await tabTo('input[type=checkbox], [role=checkbox]')
+    }
+    await page.keyboard.press('Space')
+  }
+  await expect(panel.getByRole('button', { name: 'Offer to 3' })).toBeVisible()
+  await tabTo('button[type=submit]')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('3 people are being asked')
+  await expect(panel.getByRole('list', { name: 'People' }).first().getByRole('listitem')).toHaveCount(3)
+  const { rows } = await server.deps.database.pool.query('SELECT 1 FROM offers')
+  expect(rows).toHaveLength(3)
 })
 
 for (const width of [1024, 1280]) {

@@ -34,11 +34,15 @@ const UNSENT: Record<Unsent, string> = {
 
 /** There was no response at all. For a write, the message says that it was not sent. */
 export class NetworkError extends Error {
+  /** A write that may have been done. */
+  readonly isInDoubt: boolean
+
   constructor(cause: unknown, unsent?: Unsent) {
     super(unsent ? UNSENT[unsent] : 'The server could not be reached. Check your connection and try again.', {
       cause,
     })
     this.name = 'NetworkError'
+    this.isInDoubt = unsent === 'unknown'
   }
 }
 

@@ -108,6 +108,16 @@ describe('a call', () => {
     expect(await write(true)).toMatch('may not have been sent')
   })
 
+  it('does not say of a write that was on its way when the connection broke that it was not sent', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    fetched.mockImplementationOnce(async () => {
+      vi.stubGlobal('navigator', { onLine: false })
+      throw new TypeError('fetch failed')
+    })
+    const error = await failure(call(makeThing, { body: { id: '1' } }))
+    expect(error).toMatchObject({ isInDoubt: true })
+  })
+
   it('announces a 401 unless the caller deals with it', async () => {
     const heard = vi.fn()
     const stop = onUnauthorised(heard)

@@ -63,10 +63,12 @@ export async function request(
   options: CallOptions = {},
 ): Promise<unknown> {
   const reading = method === 'GET' || options.readByPost === true
+  // As it is now: a call that is on its way when the connection breaks may have arrived.
+  const unsent: Unsent = globalThis.navigator?.onLine === false ? 'offline' : 'unknown'
   const lost = (error: unknown) => {
     if (isAbort(error)) return error
     reportAnswer(false)
-    return new NetworkError(error, reading ? undefined : unsent())
+    return new NetworkError(error, reading ? undefined : unsent)
   }
   if (isSigningOut()) await refuseUntilSignedOut(lost)
   const sent = body === undefined ? undefined : JSON.stringify(body)
@@ -132,10 +134,6 @@ export async function refuseUntilSignedOut(lost: (error: unknown) => unknown): P
   await finishSignOut().catch((error: unknown) => {
     throw lost(error)
   })
-}
-
-function unsent(): Unsent {
-  return navigator.onLine ? 'unknown' : 'offline'
 }
 
 function isAbort(error: unknown): boolean {

@@ -16,7 +16,7 @@ import {
 } from '#core/endpoints/offers.ts'
 import { untilLabel } from '#core/offers/messages.ts'
 import { call } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf, NetworkError } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { queryOptionsFor, useRefreshAfter } from '#web/lib/queries.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
@@ -98,7 +98,7 @@ export function useAcceptOffer() {
       toast({ title: 'Thank you', description: `You have accepted ${job.headline}.` }),
     onError: (error) =>
       toast({
-        title: 'Not accepted',
+        title: error instanceof NetworkError && error.isInDoubt ? 'No answer yet' : 'Not accepted',
         description: messageOf(error, 'Please try again, or ring the office.'),
         variant: 'destructive',
       }),

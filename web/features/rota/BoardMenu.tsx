@@ -65,7 +65,7 @@ export function BoardMenu({ items, x, y, onPointerDown, onClose }: BoardMenuProp
           role="menuitem"
           data-job={carries?.jobId}
           data-day={carries?.day}
-          className="flex min-h-11 w-full items-center rounded-control px-3 text-left hover:bg-subtle focus:bg-subtle data-day:cursor-grab data-day:touch-none"
+          className="flex min-h-11 w-full items-center rounded-control px-3 py-1.5 text-left hover:bg-subtle focus:bg-subtle data-day:cursor-grab data-day:touch-none"
           onClick={() => {
             onClose()
             onChoose()

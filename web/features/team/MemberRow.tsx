@@ -26,10 +26,14 @@ interface MemberRowProps {
   onAction: (action: MemberAction, user: User) => void
 }
 
+/** Stacked on a phone, two lines in a window of middle width, then one line. */
+const rowClass =
+  'grid items-center gap-x-4 gap-y-2 border-b px-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] last:border-b-0 @min-[48rem]:grid-flow-col @min-[48rem]:grid-cols-[minmax(12rem,1.2fr)_minmax(11rem,1fr)_19rem] @min-[48rem]:grid-rows-2 @min-[74rem]:grid-flow-row @min-[74rem]:grid-cols-[minmax(14rem,1.4fr)_11rem_minmax(15rem,1fr)_9rem_20rem] @min-[74rem]:grid-rows-1'
+
 export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAction }: MemberRowProps) {
   const waits = isPending(user.role)
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-b px-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] last:border-b-0 @min-[74rem]:grid-cols-[minmax(14rem,1.4fr)_11rem_minmax(15rem,1fr)_9rem_20rem]">
+    <li className={rowClass}>
       <div className="flex min-w-0 items-center gap-3">
         <PersonName user={user}>
           <p className="text-muted text-sm [overflow-wrap:anywhere]">
@@ -37,7 +41,7 @@ export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAc
           </p>
         </PersonName>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 @min-[48rem]:@max-[74rem]:pl-12">
         <RoleBadge role={user.role} />
         {!user.isActive && <Badge>Paused</Badge>}
       </div>
@@ -46,7 +50,7 @@ export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAc
         <span className="@min-[74rem]:hidden">Last sign-in: </span>
         {lastSignInAt ? formatInstant(new Date(lastSignInAt), FORMATS.dateTime) : 'Never signed in'}
       </p>
-      <div className="-mx-2 flex flex-wrap gap-1 @min-[74rem]:mx-0 @min-[74rem]:justify-end">
+      <div className="-mx-2 flex flex-wrap gap-1 @min-[48rem]:row-span-2 @min-[48rem]:justify-end @min-[60rem]:mx-0 @min-[74rem]:row-span-1">
         {waits && may({ action: 'approve', target: user, newRole: 'CONTRACTOR' }).ok && (
           <ApproveButton user={user} onClick={() => onAction('approve', user)} />
         )}
