@@ -1,5 +1,6 @@
-// Without a connection, every screen that was seen in this tab opens again with its data and their age. After a reload
-// a contractor still has all of theirs; staff have only their own shifts and availability (docs/decisions/0026).
+// Without a connection, every screen that was seen in this tab opens again with its data and their age, even after a
+// reload. In another tab, a contractor still has theirs; staff have only their own shifts and availability
+// (docs/decisions/0026).
 
 import type { Page } from '@playwright/test'
 import { contractorCalendarPath, PATHS } from '#core/paths.ts'
@@ -50,24 +51,23 @@ for (const [role, screens] of Object.entries(SEEN)) {
   })
 }
 
-/** What the screen says once all of it is there. The time left to answer runs on meanwhile. */
+/** What the screen says once all of it is there, without its age. The time left to answer runs on meanwhile. */
 async function wordsOf(page: Page): Promise<string> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^(Loading|Searching|Checking)/)).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const text = (await page.getByRole('main').textContent()) ?? ''
-  return text.replaceAll(/(\d+ (h|min|s) )+left/g, 'left')
+  return text
+    .replaceAll(/(\d+ (h|min|s) )+left/g, 'left')
+    .replace(/As at \d\d:\d\d\. It may have changed since\./, '')
 }
 
-test('after a reload offline, a contractor still has every screen that they saw', async ({
-  loginAs,
-  server,
-}) => {
-  const { page } = await loginAs(await firstOf(server, 'CONTRACTOR'), { width: 390 })
+/** Opens each screen, and answers with what it said. */
+async function see(page: Page, paths: readonly string[]): Promise<Map<string, string>> {
   // A list draws only what fits in the window.
   await page.setViewportSize({ width: 390, height: 6000 })
   const seen = new Map<string, string>()
-  for (const path of COMMON) {
+  for (const path of paths) {
     await page.goto(path)
     // What the rules say is read a moment after a job appears.
     await expect
@@ -82,24 +82,58 @@ test('after a reload offline, a contractor still has every screen that they saw'
       .toBe(true)
   }
   await isReadyForOffline(page)
-  // Written a moment after the last answer.
-  await expect.poll(() => keptOn(page)).toContain('/api/team-thread')
-  await page.context().setOffline(true)
-  for (const path of COMMON) {
+  return seen
+}
+
+async function expectSeenAgain(page: Page, seen: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, words] of seen) {
     await page.goto(path)
     await expect(page.getByText(AS_AT), path).toBeVisible()
     await expect(page.getByText('This could not be loaded'), path).toHaveCount(0)
-    expect(await wordsOf(page), path).toContain(seen.get(path))
+    expect(await wordsOf(page), path).toContain(words)
   }
+}
+
+test('offline, a contractor still has every screen that they saw, also in another tab', async ({
+  loginAs,
+  server,
+}) => {
+  const { page } = await loginAs(await firstOf(server, 'CONTRACTOR'), { width: 390 })
+  const seen = await see(page, COMMON)
+  // Written a moment after the last answer.
+  await expect.poll(() => keptOn(page)).toContain('/api/team-thread')
+  await page.context().setOffline(true)
+  await expectSeenAgain(page, seen)
+  const other = await page.context().newPage()
+  await other.setViewportSize({ width: 390, height: 6000 })
+  await expectSeenAgain(other, seen)
 })
 
-test('after a reload offline, a manager has nothing of other people', async ({ loginAs, server }) => {
+test('after a reload offline, a manager still has every screen, but in another tab nothing of other people', async ({
+  loginAs,
+  server,
+}) => {
   const { page } = await loginAs(await firstOf(server, 'MANAGER'), { width: 390 })
-  for (const path of [PATHS.jobs, PATHS.home]) {
-    await page.goto(path)
-    await expect(page.getByText(/^(Loading|Searching)/)).toHaveCount(0)
-  }
-  await isReadyForOffline(page)
+  const seen = await see(page, STAFF)
   await expect.poll(() => keptOn(page)).toContain('/api/my-shifts')
   expect(await keptOn(page)).not.toContain('/api/jobs')
+  await page.context().setOffline(true)
+  await expectSeenAgain(page, seen)
+  const other = await page.context().newPage()
+  await other.goto(PATHS.team)
+  await expect(other.getByText('The team could not be loaded')).toBeVisible()
+})
+
+test('what a tab keeps goes with the sign-out', async ({ loginAs, server }) => {
+  const { page } = await loginAs(await firstOf(server, 'MANAGER'))
+  await page.goto(PATHS.team)
+  await wordsOf(page)
+  await page.goto(PATHS.home)
+  await wordsOf(page)
+  const inTab = () => page.evaluate(() => sessionStorage.getItem('seen-in-tab'))
+  expect(await inTab()).toContain('/api/users')
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/login/)
+  expect(await inTab()).toBeNull()
 })

@@ -1,6 +1,6 @@
 // What a person last saw, kept on the device for use offline: their account, shifts and availability, and for a
 // contractor also jobs and what the rules say about them, offers, notifications and the thread with the team. The
-// office's data about other people is never kept. It is deleted at sign-out, when another person signs in, when the
+// office's data about other people stays in the tab. It is deleted at sign-out, when another person signs in, when the
 // server says nobody is signed in, and after a week.
 
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
@@ -16,8 +16,10 @@ import { listMyShifts } from '#core/endpoints/rota.ts'
 import { getConfig } from '#core/endpoints/system.ts'
 import { countUnreadTeamThread, readTeamThread } from '#core/endpoints/team-thread.ts'
 import { addDays, DAY_MS, dayOf, daysBetween } from '#core/time.ts'
+import { type Answer, answersIn, understandSeen } from './answers.ts'
 import { currentUserQuery } from './current-user.ts'
 import { keyFor } from './queries.ts'
+import { forgetTab, keepInTab, seenInTab } from './seen-in-tab.ts'
 import { LAST_SEEN } from './session.ts'
 import { storedOnDevice } from './stored.ts'
 
@@ -28,18 +30,7 @@ const MOST = 20
 const MOST_CHECKS = 20
 const WRITE_AFTER = 1_000
 
-interface Answer {
-  key: unknown[]
-  data: unknown
-  at: number
-}
-
-interface LastSeen {
-  userId: string
-  answers: Answer[]
-}
-
-const stored = storedOnDevice(LAST_SEEN, understand)
+const stored = storedOnDevice(LAST_SEEN, understandSeen)
 const startOf = (key: QueryKey) => key[0]
 const SHIFTS = startOf(keyFor(listMyShifts))
 const USER = startOf(keyFor(getCurrentUser))
@@ -79,16 +70,25 @@ export function isOwn(key: QueryKey, { id, role }: { id: string; role: Role }): 
   )
 }
 
+function forget(): void {
+  stored.write(null)
+  forgetTab()
+}
+
 /** Keeps every such response, from those already in memory on; returns a function that stops it. */
 export function keepLastSeen(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   /** Another tab has signed out: keep nothing until the server names the person again. */
   let isSilent = false
 
+  const user = () => (isSilent ? null : client.getQueryData(currentUserQuery.queryKey))
   const write = () => {
     timer = null
-    const user = client.getQueryData(currentUserQuery.queryKey)
-    if (user && !isSilent) stored.write({ userId: user.id, answers: answersOf(client, user, Date.now()) })
+    const person = user()
+    if (!person) return
+    const kept = { userId: person.id, before: stored.read(), since: Date.now() - KEPT_FOR }
+    const answers = latest(answersIn(client, (key) => isOwn(key, person), kept))
+    stored.write({ userId: person.id, answers })
   }
   const hear = (query: Query) => {
     if (startOf(query.queryKey) === USER) {
@@ -96,7 +96,7 @@ export function keepLastSeen(client: QueryClient): () => void {
       if (query.state.data === null) {
         if (timer) clearTimeout(timer)
         timer = null
-        return stored.write(null)
+        return forget()
       }
     }
     timer ??= setTimeout(write, WRITE_AFTER)
@@ -110,7 +110,11 @@ export function keepLastSeen(client: QueryClient): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === null || (key === LAST_SEEN && newValue === null)) isSilent = true
   }
-  const onLeave = () => timer && write()
+  const onLeave = () => {
+    if (timer) write()
+    const person = user()
+    if (person) keepInTab(client, person.id, (key) => !isOwn(key, person))
+  }
   addEventListener('storage', onStorage)
   addEventListener('pagehide', onLeave)
   return () => {
@@ -119,21 +123,6 @@ export function keepLastSeen(client: QueryClient): () => void {
     removeEventListener('storage', onStorage)
     removeEventListener('pagehide', onLeave)
   }
-}
-
-/** What is in memory now, plus what earlier pages kept for the same person. */
-function answersOf(client: QueryClient, user: { id: string; role: Role }, now: number): Answer[] {
-  const current = client
-    .getQueryCache()
-    .findAll({ predicate: ({ queryKey, state }) => state.data != null && isOwn(queryKey, user) })
-    .map(({ queryKey, state }) => ({ key: [...queryKey], data: state.data, at: state.dataUpdatedAt }))
-  const before = stored.read()
-  const names = new Set(current.map(({ key }) => JSON.stringify(key)))
-  const earlier = before?.userId === user.id ? before.answers : []
-  return latest([
-    ...current,
-    ...earlier.filter(({ key, at }) => now - at < KEPT_FOR && !names.has(JSON.stringify(key))),
-  ])
 }
 
 /** As many as a device keeps, the latest first. */
@@ -153,13 +142,15 @@ export function latest(answers: readonly Answer[]): Answer[] {
  * reached. False if nothing recent enough is stored.
  */
 export function showLastSeen(client: QueryClient, now: number): boolean {
-  const kept = stored.read()?.answers.filter(({ at }) => now - at < KEPT_FOR) ?? []
+  const seen = stored.read()
+  const kept = seen?.answers.filter(({ at }) => now - at < KEPT_FOR) ?? []
   const has = (start: unknown) => kept.some(({ key }) => startOf(key) === start)
-  if (![...GROUND].every(has)) {
-    stored.write(null)
+  if (!seen || ![...GROUND].every(has)) {
+    forget()
     return false
   }
-  for (const { key, data, at } of kept.flatMap((answer) => [answer, ...asOfToday(answer, now)])) {
+  const own = kept.flatMap((answer) => [answer, ...asOfToday(answer, now)])
+  for (const { key, data, at } of [...own, ...seenInTab(seen.userId, now)]) {
     // Data already on screen is newer.
     if (client.getQueryData(key) !== undefined) continue
     client.setQueryData(key, data, { updatedAt: at })
@@ -176,13 +167,4 @@ export function asOfToday({ key, data, at }: Answer, now: number): Answer[] {
   const end = addDays(days.end, daysBetween(then, today))
   const left = (data as Shift[]).filter(({ dateStart }) => dayOf(new Date(dateStart)) >= today)
   return [{ key: [SHIFTS, { start: today, end }], data: left, at }]
-}
-
-/** Data written by an earlier version, or tampered with, is ignored. */
-function understand(value: unknown): LastSeen | null {
-  const { userId, answers } = (value ?? {}) as Partial<LastSeen>
-  const isAnswer = (each: Partial<Answer> | null) => Array.isArray(each?.key) && typeof each.at === 'number'
-  return typeof userId === 'string' && Array.isArray(answers) && answers.every(isAnswer)
-    ? { userId, answers }
-    : null
 }
