@@ -58,9 +58,9 @@ describe('a booking', () => {
       'hold-messages',
       'insert-shifts',
       'lock-people',
+      'named-shifts-around',
       'record-audits',
       'rule-facts',
-      'shifts-around',
       'store-reply',
     ])
     for (const { name, uses } of rows) expect(uses, name).toBeGreaterThan(5)
