@@ -2,6 +2,7 @@
 // once.
 
 import type { Page } from '@playwright/test'
+import type { Person } from '#tests/support/people.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { ask, soonJob } from './support/offers.ts'
 import { toast } from './support/toast.ts'
@@ -25,17 +26,22 @@ async function shiftCount({ deps }: E2eServer): Promise<number> {
   return rows.length
 }
 
-test('Accept without a connection is not sent and says so; the second press books once', async ({
-  loginAs,
-  server,
-}) => {
-  const { page, person } = await loginAs('CONTRACTOR', { width: 360 })
+/** On a slow phone, ready to be accepted. */
+async function openOffer(server: E2eServer, { page, person }: { page: Page; person: Person }) {
   const job = await soonJob(server.deps)
   await ask(server, job.id, [person])
   const network = await slowNetwork(page)
   await page.goto('/')
   const accept = page.getByRole('button', { name: `Accept ${job.headline}` })
   await expect(accept).toBeEnabled()
+  return { page, job, network, accept }
+}
+
+test('Accept without a connection is not sent and says so; the second press books once', async ({
+  loginAs,
+  server,
+}) => {
+  const { page, job, network, accept } = await openOffer(server, await loginAs('CONTRACTOR', { width: 360 }))
   await network.cut()
   await accept.click()
   await expect(toast(page)).toContainText('You are offline, so this was not sent.')
@@ -53,13 +59,7 @@ test('if the connection breaks before the answer comes, nothing false is said an
   loginAs,
   server,
 }) => {
-  const { page, person } = await loginAs('CONTRACTOR', { width: 360 })
-  const job = await soonJob(server.deps)
-  await ask(server, job.id, [person])
-  const network = await slowNetwork(page)
-  await page.goto('/')
-  const accept = page.getByRole('button', { name: `Accept ${job.headline}` })
-  await expect(accept).toBeEnabled()
+  const { page, network, accept } = await openOffer(server, await loginAs('CONTRACTOR', { width: 360 }))
   await page.route(ACCEPTING, async (route) => {
     await route.fetch()
     await network.cut()
