@@ -39,12 +39,12 @@ export class StandingConnection {
   async start(): Promise<void> {
     const { config, applicationName, prepare, onReady } = this.options
     const client = new pg.Client({
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
       ...config,
       application_name: applicationName,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
     })
     let isStanding = false
     const lose = (error?: Error) => {

@@ -28,11 +28,11 @@ export class WorkerPool {
   constructor(config: ConnectionConfig, log: Logger) {
     this.pool = makePool(
       {
+        connectionTimeoutMillis: CONNECT_WITHIN_MS,
+        query_timeout: ANSWER_WITHIN_MS,
         ...config,
         application_name: 'frontline-rota queue',
         max: CONNECTIONS,
-        connectionTimeoutMillis: CONNECT_WITHIN_MS,
-        query_timeout: ANSWER_WITHIN_MS,
       },
       (error) => log.warn({ err: error }, 'the queue lost a database connection'),
     )

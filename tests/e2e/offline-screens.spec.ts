@@ -128,6 +128,8 @@ test('what a tab keeps goes with the sign-out', async ({ loginAs, server }) => {
   const { page } = await loginAs(await firstOf(server, 'MANAGER'))
   await page.goto(PATHS.team)
   await wordsOf(page)
+  // What keeps the answers is loaded after the first screen.
+  await expect.poll(() => keptOn(page)).not.toBeNull()
   await page.goto(PATHS.home)
   await wordsOf(page)
   const inTab = () => page.evaluate(() => sessionStorage.getItem('seen-in-tab'))

@@ -88,11 +88,18 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+const PATIENCE_MS = 120_000
+
 function assembleOn(databaseUrl: string, env: Record<string, string>, worker = true): Promise<Assembled> {
   const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', ...env }, '.')
   return assemble({
     settings,
-    connection: { connectionString: databaseUrl },
+    // Patient with a machine that stalls: what an outage does is tested on the server.
+    connection: {
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    },
     clock: systemClock,
     log: makeLog(settings.logLevel),
     worker,
