@@ -24,7 +24,7 @@ export function JobGrid({ jobs, render, level }: JobGridProps) {
     count: rows.length,
     estimateSize: () => USUAL_HEIGHT,
     gap: GAP,
-    overscan: 2,
+    overscan: 1,
     scrollMargin: top,
     getItemKey: (index) => rows[index]?.[0]?.id ?? index,
   })

@@ -7,6 +7,8 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { matchesPerson } from './search.ts'
 
+const FIRST_ROWS = 50
+
 interface PeopleListProps {
   people: readonly User[]
   query: { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown }
@@ -19,6 +21,8 @@ export function PeopleList({ people, query, words, row }: PeopleListProps) {
   const search = useDeferredValue(typed)
   const shown = useMemo(() => people.filter((user) => matchesPerson(user, search)), [people, search])
   const { data, error, isFetching, refetch } = query
+  // The rows of a thousand people take a while: the first are there at once, the rest follow in the background.
+  const isWhole = useDeferredValue(Boolean(data), false)
   return (
     <>
       <div className="border-b px-4 py-3">
@@ -41,7 +45,7 @@ export function PeopleList({ people, query, words, row }: PeopleListProps) {
         </EmptyState>
       )}
       <ul aria-label={words.list} className="@container">
-        {shown.map(row)}
+        {(isWhole ? shown : shown.slice(0, FIRST_ROWS)).map(row)}
       </ul>
     </>
   )
