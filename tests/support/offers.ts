@@ -7,7 +7,7 @@ import { notifications } from '#server/db/schema.ts'
 import { createJobRow } from './board.ts'
 import { type Client, nobody, signedIn } from './client.ts'
 import { serverOf } from './fixtures.ts'
-import { runJobs } from './jobs.ts'
+import { makeDue, runJobs } from './jobs.ts'
 import type { Person } from './people.ts'
 import { textsTo } from './phones.ts'
 import type { TestServer } from './server.ts'
@@ -56,8 +56,7 @@ export const statesOf = async (manager: Someone, jobId: string) =>
 
 /** What waits for its time runs now, and looks at the test's clock. */
 export async function settle(server: TestServer): Promise<void> {
-  await server.deps.database.pool.query(`SELECT graphile_worker.reschedule_jobs(
-    ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'settle-offers'), run_at := now())`)
+  await makeDue(server.deps, 'settle-offers')
   await runJobs(server.deps)
 }
 
