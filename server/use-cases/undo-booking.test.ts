@@ -24,6 +24,13 @@ const it = withOther
       (ms: number) =>
         server.clock.set(new Date(Date.parse('2026-06-15T09:00:00Z') + ms).toISOString()),
   )
+  // A booking of a second ago, of which the contractor has heard.
+  .extend('announced', async ({ server, book, later }) => {
+    const { body } = await book()
+    await runJobsAfterUndo(server.deps)
+    later(1000)
+    return body
+  })
   .extend(
     'rowOf',
     ({ server }) =>
@@ -180,16 +187,13 @@ describe('a move', () => {
     server,
     manager,
     contractor,
-    book,
     audited,
     undo,
-    later,
+    announced,
     rowOf,
     soFar,
   }) => {
-    const { id } = (await book()).body
-    await runJobsAfterUndo(server.deps)
-    later(1000)
+    const { id } = announced
     const before = await rowOf(id)
     const times = { dateStart: '2026-06-21T08:00:00Z', dateEnd: '2026-06-21T16:00:00Z', notes: 'Ring twice' }
     expect((await manager.put(`/api/shifts/${id}`, times)).status).toBe(200)
@@ -216,14 +220,11 @@ describe('a move', () => {
     server,
     manager,
     contractor,
-    book,
     other,
-    later,
+    announced,
     noticesOf,
   }) => {
-    const { id } = (await book()).body
-    await runJobsAfterUndo(server.deps)
-    later(1000)
+    const { id } = announced
     await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
     await runJobs(server.deps)
     expect([await noticesOf(contractor), await noticesOf(other)]).toEqual([['SHIFT_BOOKED'], []])
@@ -238,17 +239,14 @@ describe('a move', () => {
     server,
     manager,
     contractor,
-    book,
     audited,
     other,
     undo,
-    later,
+    announced,
     rowOf,
     noticesOf,
   }) => {
-    const { id } = (await book()).body
-    await runJobsAfterUndo(server.deps)
-    later(1000)
+    const { id } = announced
     await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
     expect((await undo(id)).body.shifts).toMatchObject([{ id, assignedToName: 'Amara Okafor' }])
     expect((await rowOf(id)).assignedToId).toBe(contractor.id)
@@ -291,15 +289,12 @@ describe('a move', () => {
   it('is not undone once one of the two has heard of it', async ({
     server,
     manager,
-    book,
     other,
     undo,
-    later,
+    announced,
     rowOf,
   }) => {
-    const { id } = (await book()).body
-    await runJobsAfterUndo(server.deps)
-    later(1000)
+    const { id } = announced
     await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
     await server.deps.database.db.delete(heldMessages).where(eq(heldMessages.userId, other.id))
     expect((await undo(id)).status).toBe(409)
