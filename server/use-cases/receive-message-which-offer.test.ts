@@ -2,8 +2,8 @@
 
 import { describe, expect } from 'vitest'
 import { createJobRow, stateOf } from '#tests/support/board.ts'
-import { asked, it, phone, unread } from '#tests/support/offer-replies.ts'
-import { heard, roundOf, type Someone, says, statesOf } from '#tests/support/offers.ts'
+import { it, phone, unread } from '#tests/support/offer-replies.ts'
+import { asked, heard, roundOf, type Someone, says, statesOf } from '#tests/support/offers.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** The first two people have been asked for this job, and for a night of another. */

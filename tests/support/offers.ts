@@ -45,6 +45,18 @@ export const idsOf = (people: readonly Someone[]) => people.map(({ person }) => 
 export const start = (manager: Someone, jobId: string, people: readonly Someone[], more: object = {}) =>
   manager.client.post(`/api/jobs/${jobId}/offers`, { contractorIds: idsOf(people), ...more })
 
+/** The first people have been asked, and have the message: two of them, unless told otherwise. */
+export async function asked(
+  server: TestServer,
+  manager: Someone,
+  people: readonly Someone[],
+  jobId: string,
+  more: object = { waveSize: 2 },
+): Promise<void> {
+  await start(manager, jobId, people, more)
+  await settle(server)
+}
+
 export async function roundOf(manager: Someone, jobId: string): Promise<OfferRound> {
   const { body } = await manager.client.get(`/api/jobs/${jobId}/offers`)
   return body.rounds[0]!
