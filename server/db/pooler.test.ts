@@ -56,7 +56,7 @@ describe('behind a pooler in transaction mode', () => {
     events.close()
     const waiting = () =>
       server.deps.database.pool
-        .query('SELECT FROM graphile_worker._private_jobs WHERE run_at <= now() AND attempts < max_attempts')
+        .query('SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts')
         .then(({ rowCount }) => rowCount)
     await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
   })

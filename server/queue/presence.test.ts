@@ -31,7 +31,7 @@ async function lockJobFor(server: TestServer, worker: string): Promise<string> {
 
 async function ownerOf(server: TestServer, job: string): Promise<string | null> {
   const { rows } = await server.deps.database.pool.query(
-    'SELECT locked_by FROM graphile_worker._private_jobs WHERE id = $1',
+    'SELECT locked_by FROM graphile_worker.jobs WHERE id = $1',
     [job],
   )
   return rows[0].locked_by

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { it as base } from '#tests/support/fixtures.ts'
+import { deleteJobs, makeDue } from '#tests/support/jobs.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { StoppableWorker } from '#tests/support/worker.ts'
 import { addJob } from './queue.ts'
@@ -15,7 +16,7 @@ const it = base.extend('worker', async ({ server }, { onCleanup }) => {
   onCleanup(() => worker.stop())
   return worker
 })
-it.beforeEach(({ server }) => db(server).execute(sql`DELETE FROM graphile_worker._private_jobs`))
+it.beforeEach(({ server }) => deleteJobs(server.deps))
 
 const db = (server: TestServer) => server.deps.database.db
 
@@ -71,7 +72,7 @@ describe('a job', () => {
     }
     await expect.poll(lastError).toBe('Failed query: SELECT $1')
 
-    await db(server).execute(sql`DELETE FROM graphile_worker._private_jobs`)
+    await deleteJobs(server.deps)
     await worker.stop()
     await worker.start(async () => {
       throw new Error('what they typed: a\u0000b\ud800')
@@ -88,9 +89,7 @@ describe('a job', () => {
     await addJob(db(server), 'sweep', {}, { maxAttempts: 2 })
     await vi.waitFor(() => expect(task).toHaveBeenCalledTimes(1), PATIENCE)
     await vi.waitFor(async () => {
-      await db(server).execute(
-        sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE locked_at IS NULL`,
-      )
+      await makeDue(server.deps)
       expect(task).toHaveBeenCalledTimes(2)
     }, PATIENCE)
     await vi.waitFor(async () => expect(await waiting(server)).toBe(0), PATIENCE)

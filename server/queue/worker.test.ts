@@ -1,9 +1,9 @@
 // The background worker loses its database: the process survives, and every job completes.
 
-import { sql } from 'drizzle-orm'
 import { _allWorkerPools } from 'graphile-worker/dist/main.js'
 import { describe, expect, vi } from 'vitest'
 import { withPostgres } from '#tests/support/fixtures.ts'
+import { deleteJobs } from '#tests/support/jobs.ts'
 import type { OwnPostgres } from '#tests/support/own-postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 import { StoppableWorker } from '#tests/support/worker.ts'
@@ -29,14 +29,14 @@ const it = withPostgres
     const worker = new StoppableWorker(server.deps)
     onCleanup(async () => {
       await worker.stop()
-      await server.deps.database.db.execute(sql`DELETE FROM graphile_worker._private_jobs`)
+      await deleteJobs(server.deps)
       expect(escaped, 'a rejection that nobody handles ends the process').toEqual([])
     })
     return worker
   })
 
 const waiting = async (postgres: OwnPostgres) =>
-  (await postgres.ask('SELECT 1 FROM graphile_worker._private_jobs')).length
+  (await postgres.ask('SELECT 1 FROM graphile_worker.jobs')).length
 
 /** Jobs that start, and finish when the test says so. */
 function heldJobs(end: () => Promise<void> = async () => {}) {

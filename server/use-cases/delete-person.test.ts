@@ -1,38 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { jobApplications, jobs, shifts, users } from '#server/db/schema.ts'
-import {
-  as,
-  audited,
-  boss,
-  create,
-  db,
-  makeBoss,
-  master,
-  NEW,
-  person,
-  rowOf,
-  server,
-  startEachWithMaster,
-  whoAmI,
-} from '#tests/support/accounts.ts'
+import { it as base, NEW, whoAmI } from '#tests/support/accounts.ts'
 import type { Client } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
-startEachWithMaster()
+const HOUR = 3_600_000
 
-describe('deleting an account', () => {
-  const hour = 3_600_000
-  async function book(target: Person, from: number, hours = 8) {
-    const start = new Date(server.clock.now().getTime() + from * hour)
+const it = base
+  .extend('book', ({ server, db }) => async (target: Person, from: number, hours = 8) => {
+    const start = new Date(server.clock.now().getTime() + from * HOUR)
     const values = { assignedToId: target.id, headline: 'Night care', dateStart: start }
-    await db()
-      .insert(shifts)
-      .values({ ...values, dateEnd: new Date(start.getTime() + hours * hour) })
-  }
-  async function apply(target: Person, status: 'APPLIED' | 'REJECTED') {
-    const [job] = await db()
+    await db.insert(shifts).values({ ...values, dateEnd: new Date(start.getTime() + hours * HOUR) })
+  })
+  .extend('apply', ({ db }) => async (target: Person, status: 'APPLIED' | 'REJECTED') => {
+    const [job] = await db
       .insert(jobs)
       .values({
         headline: 'Care',
@@ -44,10 +27,22 @@ describe('deleting an account', () => {
         endDate: '2026-07-02',
       })
       .returning()
-    await db().insert(jobApplications).values({ jobId: job!.id, contractorId: target.id, status })
-  }
+    await db.insert(jobApplications).values({ jobId: job!.id, contractorId: target.id, status })
+  })
 
-  it('takes away what is to come, keeps what has been, and frees the number', async () => {
+describe('deleting an account', () => {
+  it('takes away what is to come, keeps what has been, and frees the number', async ({
+    server,
+    db,
+    as,
+    person,
+    boss,
+    create,
+    rowOf,
+    audited,
+    book,
+    apply,
+  }) => {
     const target = await person({ whatsappNumber: '+447700900222' })
     const client = await as(target)
     await book(target, -100)
@@ -62,9 +57,9 @@ describe('deleting an account', () => {
     expect(answer.body).toEqual({ success: true, shiftsUnbooked: 2, applicationsWithdrawn: 1 })
 
     expect((await whoAmI(client)).status).toBe(401)
-    const living = (await db().select().from(shifts)).filter((shift) => shift.deletedAt === null)
+    const living = (await db.select().from(shifts)).filter((shift) => shift.deletedAt === null)
     expect(living).toHaveLength(2)
-    const statuses = (await db().select().from(jobApplications)).map(({ status }) => status).sort()
+    const statuses = (await db.select().from(jobApplications)).map(({ status }) => status).sort()
     expect(statuses).toEqual(['REJECTED', 'WITHDRAWN'])
     expect((await boss.get('/api/users')).text).not.toContain(target.id)
     expect((await boss.get('/api/admin/users')).text).not.toContain(target.id)
@@ -80,7 +75,14 @@ describe('deleting an account', () => {
     expect(await audited('SHIFT_UNASSIGNED')).toHaveLength(2)
   })
 
-  it('advertises the jobs again that they were to work, for the days that come free', async () => {
+  it('advertises the jobs again that they were to work, for the days that come free', async ({
+    server,
+    db,
+    as,
+    person,
+    boss,
+    audited,
+  }) => {
     const target = await person()
     const times = { shiftStartTime: '09:00', shiftEndTime: '17:00' }
     const job = {
@@ -96,7 +98,7 @@ describe('deleting an account', () => {
     const [applied] = (await boss.get(`/api/job-applications/contractor/${target.id}`)).body
     expect((await boss.put(`/api/job-applications/${applied.id}/confirm`, {})).status).toBe(200)
     server.clock.set('2026-06-16T12:00:00Z')
-    const before = (await db().select().from(shifts)).length
+    const before = (await db.select().from(shifts)).length
     expect(before).toBe(5)
     expect((await boss.delete(`/api/admin/users/${target.id}`)).body).toMatchObject({ shiftsUnbooked: 2 })
 
@@ -114,14 +116,14 @@ describe('deleting an account', () => {
     expect(confirmed.body).toMatchObject({ status: 'CONFIRMED', shiftsCreated: 2 })
   })
 
-  it('happens once', async () => {
+  it('happens once', async ({ person, boss, audited }) => {
     const target = await person()
     const answers = await Promise.all([1, 2].map(() => boss.delete(`/api/admin/users/${target.id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(await audited('USER_DELETED')).toHaveLength(1)
   })
 
-  it('leaves nobody booked, however a booking and the deletion meet', async () => {
+  it('leaves nobody booked, however a booking and the deletion meet', async ({ db, person, boss, book }) => {
     for (let n = 0; n < 10; n++) {
       const target = await person()
       const booking = book(target, 10 + n).then(
@@ -131,14 +133,14 @@ describe('deleting an account', () => {
       const [answer, booked] = await Promise.all([boss.delete(`/api/admin/users/${target.id}`), booking])
       expect(answer.status).toBe(200)
       expect(['booked', 'refused']).toContain(booked)
-      const left = await db().select().from(shifts).where(eq(shifts.assignedToId, target.id))
+      const left = await db.select().from(shifts).where(eq(shifts.assignedToId, target.id))
       expect(left.filter((shift) => shift.deletedAt === null)).toEqual([])
     }
   })
 })
 
 describe('the last active master admin', () => {
-  it('cannot be paused, deleted or demoted', async () => {
+  it('cannot be paused, deleted or demoted', async ({ person, master, boss, rowOf }) => {
     await person({ role: 'MASTER_ADMIN', isActive: false })
     const message = 'This is the last active master admin. Make someone else a master admin first.'
     const at = `/api/admin/users/${master.id}`
@@ -150,7 +152,11 @@ describe('the last active master admin', () => {
     expect(await rowOf(master.id)).toMatchObject({ role: 'MASTER_ADMIN', isActive: true, deletedAt: null })
   })
 
-  it('nobody pauses, deletes or demotes themself, also with another there', async () => {
+  it('nobody pauses, deletes or demotes themself, also with another there', async ({
+    person,
+    master,
+    boss,
+  }) => {
     await person({ role: 'MASTER_ADMIN' })
     const message = 'You cannot do this to your own account.'
     const at = `/api/admin/users/${master.id}`
@@ -163,30 +169,34 @@ describe('the last active master admin', () => {
     }
   })
 
-  it('of two who pause, delete or demote each other at once, one remains', async () => {
+  it('of two who pause, delete or demote each other at once, one remains', async ({
+    db,
+    as,
+    person,
+    master,
+  }) => {
     for (const act of ['pause', 'delete', 'demote']) {
       const other = await person({ role: 'MASTER_ADMIN' })
-      const others = await as(other)
+      const [masters, others] = [await as(master), await as(other)]
       const weaken = (client: Client, target: Person) =>
         act === 'pause'
           ? client.patch(`/api/admin/users/${target.id}`, { isActive: false })
           : act === 'delete'
             ? client.delete(`/api/admin/users/${target.id}`)
             : client.put(`/api/admin/change-role/${target.id}`, { role: 'CONTRACTOR' })
-      const answers = await Promise.all([weaken(boss, other), weaken(others, master)])
+      const answers = await Promise.all([weaken(masters, other), weaken(others, master)])
       const fine = answers.filter(({ status }) => status === 200)
       expect(fine, act).toHaveLength(1)
-      const left = (await db().select().from(users)).filter(
+      const left = (await db.select().from(users)).filter(
         (user) => user.role === 'MASTER_ADMIN' && user.isActive && !user.deletedAt,
       )
       expect(left, act).toHaveLength(1)
       if (left[0]!.id !== master.id) {
-        await db()
+        await db
           .update(users)
           .set({ role: 'MASTER_ADMIN', isActive: true, deletedAt: null })
           .where(eq(users.id, master.id))
-        await db().update(users).set({ role: 'CONTRACTOR' }).where(eq(users.id, other.id))
-        await makeBoss(master)
+        await db.update(users).set({ role: 'CONTRACTOR' }).where(eq(users.id, other.id))
       }
     }
   })

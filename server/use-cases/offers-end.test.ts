@@ -4,14 +4,13 @@ import { describe, expect } from 'vitest'
 import { A_JOB, createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
-import { it as base, heard, roundOf, settle, start, statesOf } from '#tests/support/offers.ts'
+import { asked, it as base, heard, roundOf, settle, start, statesOf } from '#tests/support/offers.ts'
 
 const it = base.extend('admin', { scope: 'file' }, ({ server }) => signedIn(server, { role: 'ADMIN' }))
 
 describe('a round ends by itself', () => {
   it('when its job is deleted: those who were asked are told', async ({ server, manager, people, job }) => {
-    await start(manager, job.id, people, { waveSize: 1 })
-    await settle(server)
+    await asked(server, manager, people, job.id, { waveSize: 1 })
     await manager.client.delete(`/api/jobs/${job.id}`)
     await runJobs(server.deps)
     expect(await roundOf(manager, job.id)).toMatchObject({ state: 'STOPPED' })
@@ -21,17 +20,17 @@ describe('a round ends by itself', () => {
   })
 
   it('when the unbooking that its job finds cover for is undone', async ({ server, manager, people }) => {
-    const [ill, asked] = people
+    const [ill, free] = people
     const [from, to] = ['2026-06-24T08:00Z', '2026-06-24T16:00Z']
     const shift = await createShiftRow(server.deps, ill!.person.id, from!, to!)
     const { coverJobId } = (await manager.client.delete(`/api/bookings/${shift.id}?cover=true`)).body
-    await start(manager, coverJobId!, [asked!])
+    await start(manager, coverJobId!, [free!])
     await settle(server)
     expect(await statesOf(manager, coverJobId!)).toBe('SENT')
     expect((await manager.client.post(`/api/bookings/${shift.id}/restore`)).status).toBe(201)
     await runJobs(server.deps)
     expect(await roundOf(manager, coverJobId!)).toMatchObject({ state: 'STOPPED' })
-    expect((await heard(server, asked!)).at(-1)).toContain('no longer needed')
+    expect((await heard(server, free!)).at(-1)).toContain('no longer needed')
   })
 
   it('when somebody else is confirmed; the one who is booked hears of the booking alone', async ({
@@ -41,8 +40,7 @@ describe('a round ends by itself', () => {
     job,
   }) => {
     const [amara, ben] = people
-    await start(manager, job.id, people, { waveSize: 2 })
-    await settle(server)
+    await asked(server, manager, people, job.id)
     const { body } = await amara!.client.post('/api/job-applications', { jobId: job.id })
     await manager.client.put(`/api/job-applications/${body.id}/confirm`, {})
     await runJobs(server.deps)
@@ -60,8 +58,7 @@ describe('a round ends by itself', () => {
   }) => {
     const [amara, ben] = people
     const bookIt = () => manager.client.post('/api/bookings', { jobId: job.id, contractorId: ben!.person.id })
-    await start(manager, job.id, people, { waveSize: 1 })
-    await settle(server)
+    await asked(server, manager, people, job.id, { waveSize: 1 })
     const made = (await bookIt()).body.shifts
     await settle(server)
     expect(await statesOf(manager, job.id)).toBe('SENT WAITING WAITING WAITING')
@@ -86,8 +83,7 @@ describe('a round ends by itself', () => {
     const job = await createJobRow(server.deps, { endDate: '2026-06-22' })
     const edit = (more: object) =>
       admin.client.put(`/api/jobs/${job.id}`, { ...A_JOB, endDate: '2026-06-22', ...more })
-    await start(manager, job.id, people, { waveSize: 1 })
-    await settle(server)
+    await asked(server, manager, people, job.id, { waveSize: 1 })
     expect((await edit({ notes: 'Bring gloves' })).status).toBe(200)
     await runJobs(server.deps)
     expect(await roundOf(manager, job.id)).toMatchObject({ state: 'RUNNING' })
@@ -121,8 +117,7 @@ describe('a person who is paused or deleted', () => {
     people,
     job,
   }) => {
-    await start(manager, job.id, people, { waveSize: 1 })
-    await settle(server)
+    await asked(server, manager, people, job.id, { waveSize: 1 })
     const [amara, ben] = people
     await admin.client.patch(`/api/admin/users/${amara!.person.id}`, { isActive: false })
     await runJobs(server.deps)

@@ -2,8 +2,7 @@
 
 import { describe, expect } from 'vitest'
 import { createJobRow } from '#tests/support/board.ts'
-import { asked, it } from '#tests/support/offer-replies.ts'
-import { heard, roundOf, says, settle, start, statesOf } from '#tests/support/offers.ts'
+import { asked, heard, it, roundOf, says, settle, start, statesOf } from '#tests/support/offers.ts'
 
 describe('STOP', () => {
   it('ends messages about offers until START, declines nothing, and leaves the card', async ({

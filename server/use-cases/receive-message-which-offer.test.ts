@@ -2,27 +2,31 @@
 
 import { describe, expect } from 'vitest'
 import { createJobRow, stateOf } from '#tests/support/board.ts'
-import { asked, it, phone, unread } from '#tests/support/offer-replies.ts'
-import { heard, roundOf, says, statesOf } from '#tests/support/offers.ts'
+import { it, phone, unread } from '#tests/support/offer-replies.ts'
+import { asked, heard, roundOf, type Someone, says, statesOf } from '#tests/support/offers.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-const second = (server: TestServer) =>
-  createJobRow(server.deps, { headline: 'Night care', startDate: '2026-06-25', endDate: '2026-06-25' })
+/** The first two people have been asked for this job, and for a night of another. */
+async function askedForBoth(server: TestServer, manager: Someone, people: Someone[], jobId: string) {
+  const days = { startDate: '2026-06-25', endDate: '2026-06-25' }
+  const night = await createJobRow(server.deps, { headline: 'Night care', ...days })
+  await asked(server, manager, people, jobId)
+  await asked(server, manager, people, night.id)
+  return night
+}
 
 describe('a button', () => {
   it('on the phone answers its own offer', async ({ server, manager, people, job }) => {
-    const other = await second(server)
-    await asked(server, manager, people, job.id)
-    await asked(server, manager, people, other.id)
+    const night = await askedForBoth(server, manager, people, job.id)
     const messages = await phone(server, people[0]!)
     const [yes, no] = messages.find(({ body }) => !body.includes('Night care'))!.buttons!
     expect([yes!.title, no!.title]).toEqual(['Accept', 'Decline'])
     await says(server, people[0]!, no!.title, { buttonPayload: no!.payload })
     expect(await statesOf(manager, job.id)).toBe('DECLINED SENT WAITING WAITING')
-    expect(await statesOf(manager, other.id)).toBe('SENT SENT WAITING WAITING')
-    const night = messages.find(({ body }) => body.includes('Night care'))!.buttons![0]!
-    await says(server, people[0]!, night.title, { buttonPayload: night.payload })
-    expect(await statesOf(manager, other.id)).toBe('ACCEPTED FILLED FILLED FILLED')
+    expect(await statesOf(manager, night.id)).toBe('SENT SENT WAITING WAITING')
+    const accept = messages.find(({ body }) => body.includes('Night care'))!.buttons![0]!
+    await says(server, people[0]!, accept.title, { buttonPayload: accept.payload })
+    expect(await statesOf(manager, night.id)).toBe('ACCEPTED FILLED FILLED FILLED')
   })
 
   it('of somebody else is an ordinary message', async ({ server, manager, admin, people, job }) => {
@@ -37,13 +41,11 @@ describe('a button', () => {
 
 describe('with several offers open', () => {
   it('the answer goes to the message replied to', async ({ server, manager, people, job }) => {
-    const other = await second(server)
-    await asked(server, manager, people, job.id)
-    await asked(server, manager, people, other.id)
+    const night = await askedForBoth(server, manager, people, job.id)
     const messages = await phone(server, people[0]!)
-    const night = messages.find(({ body }) => body.includes('Night care'))!
-    await says(server, people[0]!, 'yes', { repliedTo: night.id })
-    expect((await stateOf(server.deps, other.id)).job.status).toBe('FILLED')
+    const question = messages.find(({ body }) => body.includes('Night care'))!
+    await says(server, people[0]!, 'yes', { repliedTo: question.id })
+    expect((await stateOf(server.deps, night.id)).job.status).toBe('FILLED')
     expect((await stateOf(server.deps, job.id)).job.status).toBe('OPEN')
   })
 
@@ -53,9 +55,7 @@ describe('with several offers open', () => {
     people,
     job,
   }) => {
-    const other = await second(server)
-    await asked(server, manager, people, job.id)
-    await asked(server, manager, people, other.id)
+    const night = await askedForBoth(server, manager, people, job.id)
     await says(server, people[0]!, 'yes')
     const question = (await heard(server, people[0]!)).at(-1)!
     expect(question).toContain('Reply 1 or 2')
@@ -63,7 +63,7 @@ describe('with several offers open', () => {
     server.clock.advance(29 * 60_000)
     const number = question.split('\n').findIndex((line) => line.includes('Night care'))
     await says(server, people[0]!, String(number))
-    expect((await stateOf(server.deps, other.id)).job.status).toBe('FILLED')
+    expect((await stateOf(server.deps, night.id)).job.status).toBe('FILLED')
     expect((await stateOf(server.deps, job.id)).job.status).toBe('OPEN')
   })
 
@@ -74,9 +74,7 @@ describe('with several offers open', () => {
     people,
     job,
   }) => {
-    const other = await second(server)
-    await asked(server, manager, people, job.id)
-    await asked(server, manager, people, other.id)
+    await askedForBoth(server, manager, people, job.id)
     await says(server, people[0]!, 'no')
     const before = await unread(admin)
     await says(server, people[0]!, '3')

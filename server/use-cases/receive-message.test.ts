@@ -2,8 +2,8 @@
 
 import { describe, expect } from 'vitest'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
-import { asked, it, phone, unread } from '#tests/support/offer-replies.ts'
-import { afterMinutes, heard, says, settle, start, statesOf } from '#tests/support/offers.ts'
+import { it, phone, unread } from '#tests/support/offer-replies.ts'
+import { afterMinutes, asked, heard, says, settle, start, statesOf } from '#tests/support/offers.ts'
 
 describe('a yes by message', () => {
   it.for(['YES', 'yes please', 'Ok 👍', 'Y'])(
@@ -24,8 +24,7 @@ describe('a yes by message', () => {
   )
 
   it('by text counts too, and is answered by text', async ({ server, manager, people, job }) => {
-    await start(manager, job.id, people, { mode: 'choose', waveSize: 1 })
-    await settle(server)
+    await asked(server, manager, people, job.id, { mode: 'choose', waveSize: 1 })
     await says(server, people[0]!, 'yes', { channel: 'sms' })
     await settle(server)
     const [newest] = await phone(server, people[0]!)
@@ -112,8 +111,7 @@ describe('a no by message', () => {
     people,
     job,
   }) => {
-    await start(manager, job.id, people, { waveSize: 1 })
-    await settle(server)
+    await asked(server, manager, people, job.id, { waveSize: 1 })
     await says(server, people[0]!, 'No thanks')
     expect(await statesOf(manager, job.id)).toBe('DECLINED SENT WAITING WAITING')
     expect((await heard(server, people[0]!)).at(-1)).toContain('Thank you for telling us')

@@ -1,40 +1,49 @@
 // Cover for an unbooked shift, and what undoing the unbooking does to it.
 
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { heldMessages } from '#server/db/schema.ts'
-import {
-  admin,
-  amara,
-  apply,
-  ben,
-  confirm,
-  manager,
-  server,
-  startWithApplicants,
-} from '#tests/support/applications.ts'
+import { apply, it as base } from '#tests/support/applications.ts'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 
-startWithApplicants()
+const it = base
+  .extend(
+    'unbook',
+    ({ manager }) =>
+      (id: string, query = '?cover=true') =>
+        manager.client.delete(`/api/bookings/${id}${query}`),
+  )
+  .extend(
+    'restore',
+    ({ manager }) =>
+      (id: string) =>
+        manager.client.post(`/api/bookings/${id}/restore`),
+  )
+  .extend(
+    'uncovered',
+    ({ manager }) =>
+      async () =>
+        (await manager.client.get('/api/jobs/uncovered')).body,
+  )
+  .extend(
+    'booked',
+    ({ server, amara }) =>
+      (more: object = {}) =>
+        createShiftRow(server.deps, amara.person.id, '2026-06-24T19:00Z', '2026-06-25T07:00Z', {
+          headline: 'Night care',
+          address: '1 High Street, Leeds',
+          serviceUserInitials: 'AB',
+          localAuthority: 'Leeds',
+          notes: 'Key safe',
+          ...more,
+        }),
+  )
 // They are about shifts that the next test no longer has.
-beforeEach(async () => {
+it.beforeEach(async ({ server }) => {
   await server.deps.database.db.delete(heldMessages)
 })
 
-const unbook = (id: string, query = '?cover=true') => manager.client.delete(`/api/bookings/${id}${query}`)
-const restore = (id: string) => manager.client.post(`/api/bookings/${id}/restore`)
-const uncovered = async () => (await manager.client.get('/api/jobs/uncovered')).body
-const booked = (more: object = {}) =>
-  createShiftRow(server.deps, amara.person.id, '2026-06-24T19:00Z', '2026-06-25T07:00Z', {
-    headline: 'Night care',
-    address: '1 High Street, Leeds',
-    serviceUserInitials: 'AB',
-    localAuthority: 'Leeds',
-    notes: 'Key safe',
-    ...more,
-  })
-
 describe('unbooking with cover', () => {
-  it('advertises the same work on that day', async () => {
+  it('advertises the same work on that day', async ({ server, manager, ben, unbook, booked }) => {
     const shift = await booked()
     const { body } = await unbook(shift.id)
     expect(body).toEqual({ success: true, coverJobId: expect.any(String) })
@@ -59,14 +68,24 @@ describe('unbooking with cover', () => {
     expect(listed.map(({ id }) => id)).toEqual([body.coverJobId])
   })
 
-  it('needs no address, and is not there unless it is asked for', async () => {
+  it('needs no address, and is not there unless it is asked for', async ({
+    server,
+    manager,
+    unbook,
+    booked,
+  }) => {
     const cover = (await unbook((await booked({ address: null })).id)).body
     expect((await stateOf(server.deps, cover.coverJobId!)).job.address).toBe('')
     expect((await unbook((await booked()).id, '')).body).toEqual({ success: true, coverJobId: null })
     expect((await manager.client.get('/api/jobs')).body).toHaveLength(1)
   })
 
-  it('advertises nothing for a shift that has begun or lasts over 24 hours', async () => {
+  it('advertises nothing for a shift that has begun or lasts over 24 hours', async ({
+    server,
+    manager,
+    amara,
+    unbook,
+  }) => {
     const of = (start: string, end: string) => createShiftRow(server.deps, amara.person.id, start, end)
     const begun = await of('2026-06-15T08:00Z', '2026-06-15T16:00Z')
     const long = await of('2026-06-20T08:00Z', '2026-06-21T09:00Z')
@@ -76,7 +95,16 @@ describe('unbooking with cover', () => {
     expect((await manager.client.get('/api/jobs')).body).toEqual([])
   })
 
-  it('takes the gender and the day from the job of the shift, which is not counted twice', async () => {
+  it('takes the gender and the day from the job of the shift, which is not counted twice', async ({
+    server,
+    admin,
+    manager,
+    amara,
+    ben,
+    confirm,
+    unbook,
+    uncovered,
+  }) => {
     const job = await createJobRow(server.deps, { genderPreference: 'FEMALE' })
     await confirm((await apply(amara, job.id)).body.id)
     const [shift] = (await stateOf(server.deps, job.id)).shifts
@@ -93,7 +121,15 @@ describe('unbooking with cover', () => {
 })
 
 describe('undoing an unbooking with cover', () => {
-  it('cancels the open cover job and tells who applied', async () => {
+  it('cancels the open cover job and tells who applied', async ({
+    server,
+    manager,
+    amara,
+    ben,
+    unbook,
+    restore,
+    booked,
+  }) => {
     const shift = await booked()
     const { coverJobId } = (await unbook(shift.id)).body
     await apply(ben, coverJobId!)
@@ -106,7 +142,7 @@ describe('undoing an unbooking with cover', () => {
     expect((await manager.client.get('/api/jobs')).body).toEqual([])
   })
 
-  it('gives the day back to the job of the shift', async () => {
+  it('gives the day back to the job of the shift', async ({ server, amara, confirm, unbook, restore }) => {
     const job = await createJobRow(server.deps)
     await confirm((await apply(amara, job.id)).body.id)
     const [shift] = (await stateOf(server.deps, job.id)).shifts
@@ -115,7 +151,7 @@ describe('undoing an unbooking with cover', () => {
     expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(2)
   })
 
-  it('is refused once the cover job is filled', async () => {
+  it('is refused once the cover job is filled', async ({ server, manager, ben, unbook, restore, booked }) => {
     const shift = await booked()
     const { coverJobId } = (await unbook(shift.id)).body
     await manager.client.post('/api/bookings', { jobId: coverJobId, contractorId: ben.person.id })
@@ -126,7 +162,7 @@ describe('undoing an unbooking with cover', () => {
     expect((await stateOf(server.deps, coverJobId!)).job.status).toBe('FILLED')
   })
 
-  it('that is refused leaves the cover job as it was', async () => {
+  it('that is refused leaves the cover job as it was', async ({ server, amara, unbook, restore, booked }) => {
     const shift = await booked()
     const { coverJobId } = (await unbook(shift.id)).body
     await createShiftRow(server.deps, amara.person.id, '2026-06-24T20:00Z', '2026-06-24T22:00Z')

@@ -1,47 +1,78 @@
 // POST /api/bookings/:id/undo: a booking or a move can be taken back for 15 seconds. Its messages wait that long.
 
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { doNotSend, heldMessages, jobApplications, notifications, shifts } from '#server/db/schema.ts'
 import { createJobRow, stateOf } from '#tests/support/board.ts'
-import { audited, book, contractor, manager, server, startWithContractor } from '#tests/support/bookings.ts'
+import { withOther } from '#tests/support/bookings.ts'
 import { type Client, clientFor, signedIn } from '#tests/support/client.ts'
 import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
-import { createPerson, type Person } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 import { textsSoFarTo, textsTo } from '#tests/support/phones.ts'
+import type { TestServer } from '#tests/support/server.ts'
 
-startWithContractor()
-
-let other: Person
-beforeEach(async () => {
+const it = withOther
+  .extend(
+    'undo',
+    ({ manager }) =>
+      (id: string, as = manager) =>
+        as.post(`/api/bookings/${id}/undo`),
+  )
+  .extend(
+    'later',
+    ({ server }) =>
+      (ms: number) =>
+        server.clock.set(new Date(Date.parse('2026-06-15T09:00:00Z') + ms).toISOString()),
+  )
+  // A booking of a second ago, of which the contractor has heard.
+  .extend('announced', async ({ server, book, later }) => {
+    const { body } = await book()
+    await runJobsAfterUndo(server.deps)
+    later(1000)
+    return body
+  })
+  .extend(
+    'rowOf',
+    ({ server }) =>
+      async (id: string) =>
+        (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]!,
+  )
+  .extend('noticesOf', ({ server }) => async ({ id }: Person) => {
+    const { deps } = server
+    const rows = await deps.database.db.select().from(notifications).where(eq(notifications.userId, id))
+    return rows.map(({ type }) => type).sort()
+  })
+  .extend('soFar', ({ server, noticesOf }) => async (person: Person) => ({
+    texts: (await textsSoFarTo(server, person.whatsappNumber!)).length,
+    notices: await noticesOf(person),
+  }))
+it.beforeEach(async ({ server }) => {
   await server.deps.database.db.delete(heldMessages)
-  other = await createPerson(server.deps, { firstName: 'Bola', lastName: 'Ade' })
-})
-
-const undo = (id: string, as = manager) => as.post(`/api/bookings/${id}/undo`)
-const later = (ms: number) =>
-  server.clock.set(new Date(Date.parse('2026-06-15T09:00:00Z') + ms).toISOString())
-const rowOf = async (id: string) =>
-  (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]!
-const noticesOf = async ({ id }: Person) => {
-  const rows = await server.deps.database.db.select().from(notifications).where(eq(notifications.userId, id))
-  return rows.map(({ type }) => type).sort()
-}
-const soFar = async (person: Person) => ({
-  texts: (await textsSoFarTo(server, person.whatsappNumber!)).length,
-  notices: await noticesOf(person),
 })
 const NOTHING = { texts: 0, notices: [] }
 
 describe('a booking', () => {
-  it('says nothing for 15 seconds, and everything afterwards', async () => {
+  it('says nothing for 15 seconds, and everything afterwards', async ({
+    server,
+    contractor,
+    book,
+    soFar,
+  }) => {
     await book()
     expect(await soFar(contractor)).toEqual(NOTHING)
     await runJobsAfterUndo(server.deps)
     expect(await soFar(contractor)).toEqual({ texts: 1, notices: ['SHIFT_BOOKED'] })
   })
 
-  it('that is undone says nothing at all, and leaves an entry of its own', async () => {
+  it('that is undone says nothing at all, and leaves an entry of its own', async ({
+    server,
+    contractor,
+    book,
+    audited,
+    undo,
+    rowOf,
+    soFar,
+  }) => {
     const { id } = (await book()).body
     const answer = await undo(id)
     expect(answer).toMatchObject({ status: 200, body: { removedIds: [id], shifts: [] } })
@@ -57,7 +88,7 @@ describe('a booking', () => {
     expect(await soFar(contractor)).toEqual(NOTHING)
   })
 
-  it('of several days is undone as one', async () => {
+  it('of several days is undone as one', async ({ server, contractor, book, undo, rowOf, soFar }) => {
     const days = { date: undefined, startDate: '2026-06-20', isBulkBooking: true, numberOfDays: 3 }
     const made = (await book(days)).body.shifts.map(({ id }) => id)
     expect((await undo(made[1]!)).body.removedIds.toSorted()).toEqual(made.toSorted())
@@ -66,7 +97,12 @@ describe('a booking', () => {
     expect(await soFar(contractor)).toEqual(NOTHING)
   })
 
-  it('of several days is not undone if one of them was unbooked since', async () => {
+  it('of several days is not undone if one of them was unbooked since', async ({
+    manager,
+    book,
+    undo,
+    rowOf,
+  }) => {
     const days = { date: undefined, startDate: '2026-06-20', isBulkBooking: true, numberOfDays: 3 }
     const [first, second] = (await book(days)).body.shifts.map(({ id }) => id)
     await manager.delete(`/api/bookings/${second}`)
@@ -78,7 +114,13 @@ describe('a booking', () => {
     expect((await rowOf(first!)).deletedAt).toBeNull()
   })
 
-  it('can no longer be undone after 15 seconds, whether or not the message has gone', async () => {
+  it('can no longer be undone after 15 seconds, whether or not the message has gone', async ({
+    server,
+    book,
+    undo,
+    later,
+    rowOf,
+  }) => {
     const inTime = (await book({ date: '2026-06-21' })).body
     later(15_000)
     expect((await undo(inTime.id)).status).toBe(200)
@@ -97,7 +139,7 @@ describe('a booking', () => {
     expect((await rowOf(id)).deletedAt).toBeNull()
   })
 
-  it('is undone once, and only by the person who made it', async () => {
+  it('is undone once, and only by the person who made it', async ({ server, contractor, book, undo }) => {
     const { id } = (await book()).body
     const { client } = await signedIn(server, { role: 'MANAGER' })
     expect((await undo(id, client)).status).toBe(409)
@@ -106,7 +148,13 @@ describe('a booking', () => {
     expect((await undo(id)).status).toBe(409)
   })
 
-  it('that is unbooked before its message went out is announced and cancelled, in this order', async () => {
+  it('that is unbooked before its message went out is announced and cancelled, in this order', async ({
+    server,
+    manager,
+    contractor,
+    book,
+    later,
+  }) => {
     const { id } = (await book()).body
     later(1000)
     await manager.delete(`/api/bookings/${id}`)
@@ -117,7 +165,14 @@ describe('a booking', () => {
     expect(texts).toMatch(/have been booked[\s\S]*has been cancelled/)
   })
 
-  it('stays announced if its unbooking is undone', async () => {
+  it('stays announced if its unbooking is undone', async ({
+    server,
+    manager,
+    contractor,
+    book,
+    later,
+    soFar,
+  }) => {
     const { id } = (await book()).body
     later(1000)
     await manager.delete(`/api/bookings/${id}`)
@@ -128,10 +183,17 @@ describe('a booking', () => {
 })
 
 describe('a move', () => {
-  it('to another day waits, and its undo puts the shift back without a word', async () => {
-    const { id } = (await book()).body
-    await runJobsAfterUndo(server.deps)
-    later(1000)
+  it('to another day waits, and its undo puts the shift back without a word', async ({
+    server,
+    manager,
+    contractor,
+    audited,
+    undo,
+    announced,
+    rowOf,
+    soFar,
+  }) => {
+    const { id } = announced
     const before = await rowOf(id)
     const times = { dateStart: '2026-06-21T08:00:00Z', dateEnd: '2026-06-21T16:00:00Z', notes: 'Ring twice' }
     expect((await manager.put(`/api/shifts/${id}`, times)).status).toBe(200)
@@ -154,10 +216,15 @@ describe('a move', () => {
     expect(await soFar(contractor)).toEqual({ texts: 1, notices: ['SHIFT_BOOKED'] })
   })
 
-  it('to another person tells both after 15 seconds', async () => {
-    const { id } = (await book()).body
-    await runJobsAfterUndo(server.deps)
-    later(1000)
+  it('to another person tells both after 15 seconds', async ({
+    server,
+    manager,
+    contractor,
+    other,
+    announced,
+    noticesOf,
+  }) => {
+    const { id } = announced
     await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
     await runJobs(server.deps)
     expect([await noticesOf(contractor), await noticesOf(other)]).toEqual([['SHIFT_BOOKED'], []])
@@ -168,10 +235,18 @@ describe('a move', () => {
     ])
   })
 
-  it('to another person is undone with both hearing nothing', async () => {
-    const { id } = (await book()).body
-    await runJobsAfterUndo(server.deps)
-    later(1000)
+  it('to another person is undone with both hearing nothing', async ({
+    server,
+    manager,
+    contractor,
+    audited,
+    other,
+    undo,
+    announced,
+    rowOf,
+    noticesOf,
+  }) => {
+    const { id } = announced
     await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
     expect((await undo(id)).body.shifts).toMatchObject([{ id, assignedToName: 'Amara Okafor' }])
     expect((await rowOf(id)).assignedToId).toBe(contractor.id)
@@ -183,7 +258,15 @@ describe('a move', () => {
     ])
   })
 
-  it('that overruled a rule leaves what was overruled before once it is undone', async () => {
+  it('that overruled a rule leaves what was overruled before once it is undone', async ({
+    server,
+    manager,
+    contractor,
+    book,
+    other,
+    undo,
+    later,
+  }) => {
     for (const userId of [contractor.id, other.id]) {
       const never = { serviceUserInitials: 'AB', initialsKey: 'AB', reason: 'A complaint' }
       await server.deps.database.db.insert(doNotSend).values({ userId, ...never })
@@ -203,17 +286,29 @@ describe('a move', () => {
     expect((await manager.get(`/api/users/${other.id}/overrides`)).body).toEqual([])
   })
 
-  it('is not undone once one of the two has heard of it', async () => {
-    const { id } = (await book()).body
-    await runJobsAfterUndo(server.deps)
-    later(1000)
+  it('is not undone once one of the two has heard of it', async ({
+    server,
+    manager,
+    other,
+    undo,
+    announced,
+    rowOf,
+  }) => {
+    const { id } = announced
     await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
     await server.deps.database.db.delete(heldMessages).where(eq(heldMessages.userId, other.id))
     expect((await undo(id)).status).toBe(409)
     expect((await rowOf(id)).assignedToId).toBe(other.id)
   })
 
-  it('is not undone if the old time has been taken meanwhile', async () => {
+  it('is not undone if the old time has been taken meanwhile', async ({
+    manager,
+    book,
+    other,
+    undo,
+    later,
+    rowOf,
+  }) => {
     const { id } = (await book()).body
     later(1000)
     await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
@@ -227,64 +322,80 @@ describe('a move', () => {
 })
 
 describe('a job that is booked to somebody', () => {
-  const bookJob = (jobId: string, contractorId: string) =>
+  const bookJob = (manager: Client, jobId: string, contractorId: string) =>
     manager.post('/api/bookings', { jobId, contractorId })
-  const apply = async (person: Person, jobId: string): Promise<string> =>
+  const apply = async (server: TestServer, person: Person, jobId: string): Promise<string> =>
     (await (await clientFor(server, person)).post('/api/job-applications', { jobId })).body.id
-  const applicationsOf = async (jobId: string) =>
+  const applicationsOf = async (server: TestServer, jobId: string) =>
     (
       await server.deps.database.db.select().from(jobApplications).where(eq(jobApplications.jobId, jobId))
     ).toSorted((a, b) => a.id.localeCompare(b.id))
-  const typesOf = async (jobId: string) =>
+  const typesOf = async (server: TestServer, jobId: string) =>
     (await stateOf(server.deps, jobId)).notices
       .map(({ type }) => type)
       .filter((type) => type !== 'JOB_ACCEPTED')
 
-  it('tells its person, those who applied and the office after 15 seconds', async () => {
+  it('tells its person, those who applied and the office after 15 seconds', async ({
+    server,
+    manager,
+    contractor,
+    other,
+  }) => {
     await signedIn(server, { role: 'ADMIN' })
     const job = await createJobRow(server.deps)
-    await apply(other, job.id)
-    expect((await bookJob(job.id, contractor.id)).status).toBe(201)
+    await apply(server, other, job.id)
+    expect((await bookJob(manager, job.id, contractor.id)).status).toBe(201)
     await runJobs(server.deps)
-    expect(await typesOf(job.id)).toEqual([])
+    expect(await typesOf(server, job.id)).toEqual([])
     await runJobsAfterUndo(server.deps)
-    const types = await typesOf(job.id)
+    const types = await typesOf(server, job.id)
     expect(types).toEqual(expect.arrayContaining(['JOB_REJECTED', 'JOB_AUTO_REJECTED', 'JOB_CONFIRMED']))
     expect(types.filter((type) => type === 'JOB_REJECTED')).toHaveLength(1)
   })
 
-  it('is open again after an undo, with its applications as they were, and nobody hears of it', async () => {
+  it('is open again after an undo, with its applications as they were, and nobody hears of it', async ({
+    server,
+    manager,
+    contractor,
+    other,
+    undo,
+  }) => {
     const job = await createJobRow(server.deps)
-    const id = await apply(other, job.id)
-    const rejected = await apply(contractor, job.id)
+    const id = await apply(server, other, job.id)
+    const rejected = await apply(server, contractor, job.id)
     await manager.put(`/api/job-applications/${rejected}/reject`, { reason: 'Too far away' })
-    const [before, told] = [await applicationsOf(job.id), await typesOf(job.id)]
-    const made = (await bookJob(job.id, contractor.id)).body.shifts
-    expect((await applicationsOf(job.id)).map(({ status }) => status).sort()).toEqual([
+    const [before, told] = [await applicationsOf(server, job.id), await typesOf(server, job.id)]
+    const made = (await bookJob(manager, job.id, contractor.id)).body.shifts
+    expect((await applicationsOf(server, job.id)).map(({ status }) => status).sort()).toEqual([
       'CONFIRMED',
       'REJECTED',
     ])
     expect((await undo(made[0]!.id)).status).toBe(200)
     const state = await stateOf(server.deps, job.id)
     expect([state.job.status, state.shifts]).toEqual(['OPEN', []])
-    expect(await applicationsOf(job.id)).toEqual(before)
+    expect(await applicationsOf(server, job.id)).toEqual(before)
     expect(before.find((one) => one.id === id)?.status).toBe('APPLIED')
     await runJobsAfterUndo(server.deps)
-    expect(await typesOf(job.id)).toEqual(told)
+    expect(await typesOf(server, job.id)).toEqual(told)
     expect(state.audit.at(-1)).toMatchObject({
       action: 'JOB_UPDATED',
       metadata: { before: { status: 'FILLED' }, after: { status: 'OPEN' } },
     })
   })
 
-  it('to somebody who had not applied leaves no application after an undo, and can be booked again', async () => {
+  it('to somebody who had not applied leaves no application after an undo, and can be booked again', async ({
+    server,
+    manager,
+    contractor,
+    undo,
+    later,
+  }) => {
     const job = await createJobRow(server.deps)
-    const made = (await bookJob(job.id, contractor.id)).body.shifts
+    const made = (await bookJob(manager, job.id, contractor.id)).body.shifts
     await undo(made[0]!.id)
-    const listed: Client = manager
-    expect((await listed.get(`/api/job-applications?jobId=${job.id}`)).body).toEqual([])
+    expect((await manager.get(`/api/job-applications?jobId=${job.id}`)).body).toEqual([])
     later(1000)
-    expect((await bookJob(job.id, contractor.id)).status).toBe(201)
+    expect((await bookJob(manager, job.id, contractor.id)).status).toBe(201)
     expect((await stateOf(server.deps, job.id)).job.status).toBe('FILLED')
   })
 })

@@ -1,29 +1,21 @@
 // Two contractors and a manager for availability tests, with no availability before each test.
 
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { availability } from '#server/db/schema.ts'
 import { type Client, signedIn } from './client.ts'
+import { it as base } from './fixtures.ts'
 import type { Person } from './people.ts'
-import { startServer, type TestServer } from './server.ts'
 
-export let server: TestServer
-export let amara: { person: Person; client: Client }
-export let other: { person: Person; client: Client }
-export let manager: { person: Person; client: Client }
-
-/** Call it at the top of a test file: it starts a server for the file and sets the variables above. */
-export function startWithNothingSaid(): void {
-  beforeAll(async () => {
-    server = await startServer()
-    amara = await signedIn(server)
-    other = await signedIn(server, { firstName: 'Ben' })
-    manager = await signedIn(server, { role: 'MANAGER', firstName: 'Max' })
-  })
-  afterAll(() => server.stop())
-  beforeEach(async () => {
+/** One server for the file. */
+export const it = base
+  .extend('amara', { scope: 'file', auto: true }, ({ server }) => signedIn(server))
+  .extend('other', { scope: 'file', auto: true }, ({ server }) => signedIn(server, { firstName: 'Ben' }))
+  .extend('manager', { scope: 'file', auto: true }, ({ server }) =>
+    signedIn(server, { role: 'MANAGER', firstName: 'Max' }),
+  )
+  .extend('nothingSaid', { auto: true }, async ({ server }) => {
     await server.deps.database.db.delete(availability)
   })
-}
 
 export const quick = (day: string, kind = 'DAY_SHIFT', lastDay = day) => ({
   kind,

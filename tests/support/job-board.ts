@@ -18,7 +18,7 @@ export const it = base
   .extend('ben', { scope: 'file', auto: true }, ({ server }) =>
     signedIn(server, { firstName: 'Ben', lastName: 'Lee' }),
   )
-it.beforeEach(({ server }) => emptyBoard(server.deps))
+  .extend('empty', { auto: true }, ({ server }) => emptyBoard(server.deps))
 
 export const post = (client: Client, change: object = {}) => client.post('/api/jobs', { ...A_JOB, ...change })
 export const boardOf = async (client: Client): Promise<string[]> =>

@@ -7,7 +7,7 @@ import { notifications } from '#server/db/schema.ts'
 import { createJobRow } from './board.ts'
 import { type Client, nobody, signedIn } from './client.ts'
 import { serverOf } from './fixtures.ts'
-import { runJobs } from './jobs.ts'
+import { makeDue, runJobs } from './jobs.ts'
 import type { Person } from './people.ts'
 import { textsTo } from './phones.ts'
 import type { TestServer } from './server.ts'
@@ -45,6 +45,18 @@ export const idsOf = (people: readonly Someone[]) => people.map(({ person }) => 
 export const start = (manager: Someone, jobId: string, people: readonly Someone[], more: object = {}) =>
   manager.client.post(`/api/jobs/${jobId}/offers`, { contractorIds: idsOf(people), ...more })
 
+/** The first people have been asked, and have the message: two of them, unless told otherwise. */
+export async function asked(
+  server: TestServer,
+  manager: Someone,
+  people: readonly Someone[],
+  jobId: string,
+  more: object = { waveSize: 2 },
+): Promise<void> {
+  await start(manager, jobId, people, more)
+  await settle(server)
+}
+
 export async function roundOf(manager: Someone, jobId: string): Promise<OfferRound> {
   const { body } = await manager.client.get(`/api/jobs/${jobId}/offers`)
   return body.rounds[0]!
@@ -56,8 +68,7 @@ export const statesOf = async (manager: Someone, jobId: string) =>
 
 /** What waits for its time runs now, and looks at the test's clock. */
 export async function settle(server: TestServer): Promise<void> {
-  await server.deps.database.pool.query(`SELECT graphile_worker.reschedule_jobs(
-    ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'settle-offers'), run_at := now())`)
+  await makeDue(server.deps, 'settle-offers')
   await runJobs(server.deps)
 }
 

@@ -1,27 +1,16 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
 import { jobApplications, notifications } from '#server/db/schema.ts'
-import {
-  admin,
-  amara,
-  apply,
-  ben,
-  book,
-  clear,
-  confirm,
-  manager,
-  NOTHING_CHANGED,
-  reject,
-  server,
-  startWithApplicants,
-  withdraw,
-} from '#tests/support/applications.ts'
+import { apply, clear, it, NOTHING_CHANGED, withdraw } from '#tests/support/applications.ts'
 import { createJobRow, stateOf } from '#tests/support/board.ts'
 
-startWithApplicants()
-
 describe('applying', () => {
-  it('makes one application, tells managers and above, and records it', async () => {
+  it('makes one application, tells managers and above, and records it', async ({
+    server,
+    admin,
+    manager,
+    amara,
+  }) => {
     const job = await createJobRow(server.deps)
     const answer = await apply(amara, job.id)
     expect(answer.status).toBe(201)
@@ -45,7 +34,11 @@ describe('applying', () => {
     expect(audit.map((entry) => entry.action)).toEqual(['JOB_APPLICATION_SUBMITTED'])
   })
 
-  it('is refused a second time, and for a job that is filled, deleted or unknown', async () => {
+  it('is refused a second time, and for a job that is filled, deleted or unknown', async ({
+    server,
+    manager,
+    amara,
+  }) => {
     const open = await createJobRow(server.deps)
     await apply(amara, open.id)
     expect(await apply(amara, open.id)).toMatchObject({
@@ -66,7 +59,12 @@ describe('applying', () => {
     expect(await server.deps.database.db.select().from(jobApplications)).toHaveLength(1)
   })
 
-  it('is refused with the dates where a day overlaps a shift, and not where they only touch', async () => {
+  it('is refused with the dates where a day overlaps a shift, and not where they only touch', async ({
+    server,
+    amara,
+    ben,
+    book,
+  }) => {
     const job = await createJobRow(server.deps, { startDate: '2026-06-22', endDate: '2026-06-26' })
     await book(amara, '2026-06-22T19:00Z', '2026-06-23T07:00Z')
     expect((await apply(amara, job.id)).status).toBe(201)
@@ -82,7 +80,7 @@ describe('applying', () => {
 })
 
 describe('the conflict check', () => {
-  it('tells which shifts and days clash', async () => {
+  it('tells which shifts and days clash', async ({ server, manager, amara, ben, book }) => {
     const job = await createJobRow(server.deps)
     const shift = await book(amara, '2026-06-23T10:00Z', '2026-06-23T12:00Z')
     const path = `/api/contractors/${amara.person.id}/conflicts?jobId=${job.id}`
@@ -121,7 +119,7 @@ describe('the conflict check', () => {
 })
 
 describe('the meaning of a job', () => {
-  it('counts the hours of the week, the rest and the broken rules', async () => {
+  it('counts the hours of the week, the rest and the broken rules', async ({ server, amara, book }) => {
     const job = await createJobRow(server.deps, { startDate: '2026-06-24', endDate: '2026-06-24' })
     await book(amara, '2026-06-23T14:00Z', '2026-06-23T22:00Z')
     const { body } = await amara.client.get(`/api/contractors/${amara.person.id}/conflicts?jobId=${job.id}`)
@@ -134,7 +132,14 @@ describe('the meaning of a job', () => {
 })
 
 describe('withdrawing', () => {
-  it('takes back a pending application, tells managers and above, and one may apply again', async () => {
+  it('takes back a pending application, tells managers and above, and one may apply again', async ({
+    server,
+    admin,
+    manager,
+    amara,
+    ben,
+    confirm,
+  }) => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     await server.deps.database.db.delete(notifications)
@@ -154,7 +159,7 @@ describe('withdrawing', () => {
     expect((await apply(amara, job.id)).status).toBe(201)
   })
 
-  it('is refused once it has been answered', async () => {
+  it('is refused once it has been answered', async ({ server, amara, confirm }) => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     await confirm(id)
@@ -167,7 +172,14 @@ describe('withdrawing', () => {
 })
 
 describe('rejecting', () => {
-  it('answers with the reason, tells the contractor, and leaves the job open', async () => {
+  it('answers with the reason, tells the contractor, and leaves the job open', async ({
+    server,
+    manager,
+    amara,
+    ben,
+    confirm,
+    reject,
+  }) => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     await server.deps.database.db.delete(notifications)
@@ -185,7 +197,7 @@ describe('rejecting', () => {
     expect((await reject(id, ben)).status).toBe(403)
   })
 
-  it('without a reason gives none: nobody was confirmed instead', async () => {
+  it('without a reason gives none: nobody was confirmed instead', async ({ server, amara, reject }) => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     expect((await reject(id)).body).toMatchObject({ status: 'REJECTED', reason: null })
@@ -193,7 +205,7 @@ describe('rejecting', () => {
     expect(notices[0]?.message).toBe('Your application for Support worker, days was not successful.')
   })
 
-  it('takes a reason of at most 500 characters', async () => {
+  it('takes a reason of at most 500 characters', async ({ server, manager, amara, reject }) => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     expect((await reject(id, manager, { reason: 'x'.repeat(501) })).status).toBe(400)
@@ -202,7 +214,13 @@ describe('rejecting', () => {
 })
 
 describe('clearing', () => {
-  it("is for an answered application of one's own; the record stays and one may apply again", async () => {
+  it("is for an answered application of one's own; the record stays and one may apply again", async ({
+    server,
+    manager,
+    amara,
+    ben,
+    reject,
+  }) => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     expect(await clear(amara, id)).toMatchObject({ status: 409 })
@@ -217,7 +235,7 @@ describe('clearing', () => {
     expect((await apply(amara, job.id)).status).toBe(201)
   })
 
-  it('leaves the shifts of a confirmed one booked', async () => {
+  it('leaves the shifts of a confirmed one booked', async ({ server, amara, confirm }) => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     await confirm(id)
@@ -228,7 +246,12 @@ describe('clearing', () => {
 })
 
 describe('the lists', () => {
-  it('show staff all and a contractor their own, by either address', async () => {
+  it('show staff all and a contractor their own, by either address', async ({
+    server,
+    manager,
+    amara,
+    ben,
+  }) => {
     const job = await createJobRow(server.deps)
     const mine = (await apply(amara, job.id)).body
     server.clock.advance(1000)
@@ -241,7 +264,12 @@ describe('the lists', () => {
     expect((await ben.client.get(path)).status).toBe(403)
   })
 
-  it('are bounded: what waits comes before what was answered, and one job is read whole', async () => {
+  it('are bounded: what waits comes before what was answered, and one job is read whole', async ({
+    server,
+    manager,
+    amara,
+    ben,
+  }) => {
     const [old, recent] = [await createJobRow(server.deps), await createJobRow(server.deps)]
     const waiting = (await apply(amara, old.id)).body
     await apply(ben, old.id)

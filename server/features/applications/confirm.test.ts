@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { notifications, outgoingMessages, users } from '#server/db/schema.ts'
-import {
-  admin,
-  amara,
-  apply,
-  ben,
-  book,
-  confirm,
-  manager,
-  NOTHING_CHANGED,
-  namesake,
-  server,
-  startWithApplicants,
-} from '#tests/support/applications.ts'
+import { apply, it, NOTHING_CHANGED } from '#tests/support/applications.ts'
 import { createJobRow, stateOf } from '#tests/support/board.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
-startWithApplicants()
-
 describe('confirming', () => {
-  it('books each day, fills the job, rejects the others, tells everyone and queues the WhatsApp', async () => {
+  it('books each day, fills the job, rejects the others, tells everyone and queues the WhatsApp', async ({
+    server,
+    admin,
+    manager,
+    amara,
+    ben,
+    confirm,
+  }) => {
     const job = await createJobRow(server.deps)
     const mine = (await apply(amara, job.id)).body
     const other = (await apply(ben, job.id)).body
@@ -81,7 +74,11 @@ describe('confirming', () => {
     )
   })
 
-  it("keeps the job's initials where none are given, and says when no WhatsApp can go", async () => {
+  it("keeps the job's initials where none are given, and says when no WhatsApp can go", async ({
+    server,
+    ben,
+    confirm,
+  }) => {
     const job = await createJobRow(server.deps, { serviceUserInitials: 'AB' })
     const { id } = (await apply(ben, job.id)).body
     const answer = await confirm(id)
@@ -89,7 +86,7 @@ describe('confirming', () => {
     expect((await stateOf(server.deps, job.id)).shifts[0]).toMatchObject({ serviceUserInitials: 'AB' })
   })
 
-  it('gives a night across a clock change its real hours', async () => {
+  it('gives a night across a clock change its real hours', async ({ server, amara, confirm }) => {
     const job = await createJobRow(server.deps, {
       startDate: '2026-10-24',
       endDate: '2026-10-24',
@@ -103,7 +100,7 @@ describe('confirming', () => {
     })
   })
 
-  it('changes nothing where a day overlaps a shift', async () => {
+  it('changes nothing where a day overlaps a shift', async ({ server, amara, ben, confirm, book }) => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     await apply(ben, job.id)
@@ -123,7 +120,12 @@ describe('confirming', () => {
     expect(state.audit).toHaveLength(2)
   })
 
-  it('is refused a second time, for another of a filled job, and for an unknown id', async () => {
+  it('is refused a second time, for another of a filled job, and for an unknown id', async ({
+    server,
+    amara,
+    ben,
+    confirm,
+  }) => {
     const job = await createJobRow(server.deps)
     const mine = (await apply(amara, job.id)).body
     const other = (await apply(ben, job.id)).body
@@ -141,7 +143,12 @@ describe('confirming', () => {
     expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(2)
   })
 
-  it('goes by the application where two people bear one name', async () => {
+  it('goes by the application where two people bear one name', async ({
+    server,
+    amara,
+    namesake,
+    confirm,
+  }) => {
     const job = await createJobRow(server.deps)
     await apply(amara, job.id)
     const second = (await apply(namesake, job.id)).body
@@ -153,7 +160,12 @@ describe('confirming', () => {
     )
   })
 
-  it('refuses initials over ten characters, contractors, and a paused contractor', async () => {
+  it('refuses initials over ten characters, contractors, and a paused contractor', async ({
+    server,
+    amara,
+    ben,
+    confirm,
+  }) => {
     const job = await createJobRow(server.deps)
     const { id } = (await apply(amara, job.id)).body
     expect((await confirm(id, { serviceUserInitials: 'ABCDEFGHIJK' })).body.errors).toEqual([

@@ -1,29 +1,28 @@
 // Clearing single days, and what is left of a series that is deleted.
 
 import { desc } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
 import { auditLogs } from '#server/db/schema.ts'
-import {
-  amara,
-  manager,
-  other,
-  path,
-  quick,
-  says,
-  server,
-  startWithNothingSaid,
-} from '#tests/support/availability.ts'
-
-startWithNothingSaid()
+import { it as base, path, quick, says } from '#tests/support/availability.ts'
 
 const WEEKLY = { ...quick('2026-06-01'), rrule: 'FREQ=WEEKLY;BYDAY=MO', recurStart: '2026-06-01' }
-const clear = (day: string, as = amara) => as.client.delete(`${path(amara.person)}/${day}`)
-const entries = async (): Promise<AvailabilityEntry[]> =>
-  (await amara.client.get(path(amara.person))).body as never
+const it = base
+  .extend(
+    'clear',
+    ({ amara }) =>
+      (day: string, as = amara) =>
+        as.client.delete(`${path(amara.person)}/${day}`),
+  )
+  .extend(
+    'entries',
+    ({ amara }) =>
+      async (): Promise<AvailabilityEntry[]> =>
+        (await amara.client.get(path(amara.person))).body as never,
+  )
 
 describe('a day that is cleared', () => {
-  it('leaves the other days of a longer entry, and is audited', async () => {
+  it('leaves the other days of a longer entry, and is audited', async ({ server, amara, clear, entries }) => {
     await says(amara, { ...quick('2026-06-20', 'UNAVAILABLE', '2026-06-22'), text: 'Wedding' })
     expect((await clear('2026-06-21')).status).toBe(200)
     expect(
@@ -36,7 +35,7 @@ describe('a day that is cleared', () => {
     expect(logs.map(({ action }) => action)).toEqual(['AVAILABILITY_CHANGED', 'AVAILABILITY_CHANGED'])
   })
 
-  it('leaves the other weeks of a series', async () => {
+  it('leaves the other weeks of a series', async ({ amara, clear, entries }) => {
     await says(amara, WEEKLY)
     expect((await clear('2026-06-22')).status).toBe(200)
     expect(await entries()).toMatchObject([
@@ -45,7 +44,7 @@ describe('a day that is cleared', () => {
     ])
   })
 
-  it('is cleared of everything that covers it', async () => {
+  it('is cleared of everything that covers it', async ({ amara, clear, entries }) => {
     await says(amara, WEEKLY)
     await says(amara, quick('2026-06-22', 'UNAVAILABLE'))
     await clear('2026-06-22')
@@ -54,12 +53,12 @@ describe('a day that is cleared', () => {
     expect(await entries()).toHaveLength(2)
   })
 
-  it('cannot be cut out of a rule that counts', async () => {
+  it('cannot be cut out of a rule that counts', async ({ amara, clear }) => {
     await says(amara, { ...WEEKLY, rrule: 'FREQ=WEEKLY;COUNT=5' })
     expect((await clear('2026-06-22')).status).toBe(409)
   })
 
-  it('is for the person and for managers', async () => {
+  it('is for the person and for managers', async ({ amara, other, manager, clear, entries }) => {
     await says(amara, quick('2026-06-22'))
     expect((await clear('2026-06-22', other)).status).toBe(403)
     expect((await clear('2026-06-22', manager)).status).toBe(200)
@@ -69,13 +68,13 @@ describe('a day that is cleared', () => {
 })
 
 describe('a weekly series that is deleted', () => {
-  it('keeps the days before today, also if it is deleted twice', async () => {
+  it('keeps the days before today, also if it is deleted twice', async ({ amara, entries }) => {
     const { id } = await says(amara, WEEKLY)
     for (const _ of [1, 2]) expect((await amara.client.delete(`/api/availability/${id}`)).status).toBe(200)
     expect(await entries()).toMatchObject([{ id, recurStart: '2026-06-01', recurEnd: '2026-06-14' }])
   })
 
-  it('is gone if it has not begun', async () => {
+  it('is gone if it has not begun', async ({ amara, entries }) => {
     const { id } = await says(amara, {
       ...quick('2026-06-22'),
       rrule: 'FREQ=WEEKLY',

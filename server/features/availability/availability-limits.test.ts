@@ -1,38 +1,32 @@
 // Limits on one person's entries, so that nobody can slow down everyone's rota.
 
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
 import { availability } from '#server/db/schema.ts'
-import {
-  amara,
-  manager,
-  path,
-  quick,
-  says,
-  server,
-  startWithNothingSaid,
-} from '#tests/support/availability.ts'
+import { it as base, path, quick, says } from '#tests/support/availability.ts'
 import { clientFor } from '#tests/support/client.ts'
 
-startWithNothingSaid()
-
-async function sayMany(count: number, rrule: string | null = null): Promise<void> {
-  const now = server.clock.now()
-  const entry = {
-    userId: amara.person.id,
-    kind: 'DAY_SHIFT' as const,
-    firstDay: '2026-06-20',
-    lastDay: '2026-06-20',
-    ...(rrule ? { rrule, recurStart: '2026-06-20' } : {}),
-    createdById: amara.person.id,
-    createdAt: now,
-    updatedAt: now,
-  }
-  await server.deps.database.db.insert(availability).values(Array.from({ length: count }, () => entry))
-}
+const it = base.extend(
+  'sayMany',
+  ({ server, amara }) =>
+    async (count: number, rrule: string | null = null): Promise<void> => {
+      const now = server.clock.now()
+      const entry = {
+        userId: amara.person.id,
+        kind: 'DAY_SHIFT' as const,
+        firstDay: '2026-06-20',
+        lastDay: '2026-06-20',
+        ...(rrule ? { rrule, recurStart: '2026-06-20' } : {}),
+        createdById: amara.person.id,
+        createdAt: now,
+        updatedAt: now,
+      }
+      await server.deps.database.db.insert(availability).values(Array.from({ length: count }, () => entry))
+    },
+)
 
 describe('how many entries a person has', () => {
-  it('is limited, whoever adds them; one that is deleted makes room', async () => {
+  it('is limited, whoever adds them; one that is deleted makes room', async ({ amara, manager, sayMany }) => {
     await sayMany(LIMITS.availabilityEntries - 1)
     const { id } = await says(amara, quick('2026-06-21'))
     for (const { client } of [amara, manager]) {
@@ -47,7 +41,10 @@ describe('how many entries a person has', () => {
     await says(amara, quick('2026-06-22'))
   })
 
-  it('is limited more for those that repeat, also when an entry is changed into one', async () => {
+  it('is limited more for those that repeat, also when an entry is changed into one', async ({
+    amara,
+    sayMany,
+  }) => {
     await sayMany(LIMITS.availabilityRules, 'FREQ=DAILY')
     const rule = { ...quick('2026-06-22'), rrule: 'FREQ=WEEKLY' }
     const refused = await amara.client.post(path(amara.person), rule)
@@ -59,7 +56,7 @@ describe('how many entries a person has', () => {
     expect((await amara.client.put(`/api/availability/${id}`, rule)).status).toBe(409)
   })
 
-  it('holds when many arrive at once', async () => {
+  it('holds when many arrive at once', async ({ amara, sayMany }) => {
     await sayMany(LIMITS.availabilityEntries - 3)
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => amara.client.post(path(amara.person), quick('2026-06-22'))),
@@ -70,7 +67,7 @@ describe('how many entries a person has', () => {
 })
 
 describe('an entry that began more than a year ago', () => {
-  it('may be changed, but not moved further back', async () => {
+  it('may be changed, but not moved further back', async ({ server, amara }) => {
     const { id } = await says(amara, { ...quick('2026-06-01'), rrule: 'FREQ=WEEKLY' })
     const now = server.clock.now().toISOString()
     server.clock.advance(500 * 86_400_000)

@@ -1,25 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { AvailabilityMap } from '#core/contracts/availability.ts'
 import { availability } from '#server/db/schema.ts'
-import {
-  amara,
-  manager,
-  other,
-  path,
-  quick,
-  says,
-  server,
-  startWithNothingSaid,
-} from '#tests/support/availability.ts'
+import { it, path, quick, says } from '#tests/support/availability.ts'
 import { createPerson } from '#tests/support/people.ts'
-
-startWithNothingSaid()
 
 const range = (from: string, to: string, userIds?: string) =>
   `/api/availability/range?${userIds === undefined ? '' : `userIds=${userIds}&`}from=${from}&to=${to}&_t=1`
 
 describe('the range read', () => {
-  it('gives everyone asked for a list, with what touches the days from and to', async () => {
+  it('gives everyone asked for a list, with what touches the days from and to', async ({
+    amara,
+    other,
+    manager,
+  }) => {
     const before = await says(amara, quick('2026-06-01', 'ANY', '2026-06-10'))
     const typed = 'say "hi"\\ \n<b> ’ü'
     const after = await says(amara, { ...quick('2026-06-20', 'DAY', '2026-06-25'), text: typed })
@@ -33,7 +26,7 @@ describe('the range read', () => {
     expect(AvailabilityMap.parse(answer.body)).toEqual(answer.body)
   })
 
-  it('gives repeating entries while they last, however long ago they began', async () => {
+  it('gives repeating entries while they last, however long ago they began', async ({ amara }) => {
     const rule = { rrule: 'FREQ=WEEKLY;BYDAY=MO' }
     const open = await says(amara, { ...quick('2025-06-16'), ...rule })
     const ended = await says(amara, { ...quick('2025-06-16'), ...rule, recurEnd: '2026-06-08' })
@@ -44,7 +37,10 @@ describe('the range read', () => {
     expect((await amara.client.get(range('2026-06-09', '2026-06-30'))).body[amara.person.id]).toEqual([open])
   })
 
-  it('is the same by POST, with a list or with commas, and needs no idempotency key', async () => {
+  it('is the same by POST, with a list or with commas, and needs no idempotency key', async ({
+    amara,
+    manager,
+  }) => {
     const entry = await says(amara, quick('2026-06-20'))
     const asked = { from: '2026-06-20', to: '2026-06-20', _t: 1 }
     for (const userIds of [[amara.person.id], amara.person.id]) {
@@ -57,7 +53,12 @@ describe('the range read', () => {
     }
   })
 
-  it("gives a contractor without ids their own, a manager everyone's of the living", async () => {
+  it("gives a contractor without ids their own, a manager everyone's of the living", async ({
+    server,
+    amara,
+    other,
+    manager,
+  }) => {
     const mine = await says(amara, quick('2026-06-20'))
     await says(other, quick('2026-06-20'))
     const gone = await createPerson(server.deps, { deletedAt: server.clock.now() })
@@ -75,7 +76,10 @@ describe('the range read', () => {
     expect(Object.keys(all.body).sort()).toEqual([amara.person.id, other.person.id].sort())
   })
 
-  it("is refused to a contractor who asks for somebody else's, alone or among their own", async () => {
+  it("is refused to a contractor who asks for somebody else's, alone or among their own", async ({
+    amara,
+    other,
+  }) => {
     const both = `${amara.person.id},${other.person.id}`
     for (const answer of [
       await amara.client.get(range('2026-06-20', '2026-06-21', other.person.id)),
@@ -91,7 +95,7 @@ describe('the range read', () => {
     }
   })
 
-  it('refuses ids and days that are none', async () => {
+  it('refuses ids and days that are none', async ({ amara, manager }) => {
     for (const query of [
       'from=2026-06-20',
       'from=2026-06-20&to=2026-06-19',
@@ -102,7 +106,7 @@ describe('the range read', () => {
     }
   })
 
-  it('is not kept by caches, and answers 304 until something changes', async () => {
+  it('is not kept by caches, and answers 304 until something changes', async ({ amara, manager }) => {
     for (const [method, body] of [
       ['GET', undefined],
       ['POST', { from: '2026-06-20', to: '2026-06-20', userIds: [amara.person.id] }],
@@ -120,7 +124,7 @@ describe('the range read', () => {
 })
 
 describe('one person’s availability', () => {
-  it('is all of it, or what touches the days asked for', async () => {
+  it('is all of it, or what touches the days asked for', async ({ amara, manager }) => {
     const early = await says(amara, quick('2026-06-20'))
     const late = await says(amara, quick('2026-07-20'))
     expect((await amara.client.get(path(amara.person))).body).toEqual([early, late])

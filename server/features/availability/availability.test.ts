@@ -1,20 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { auditLogs } from '#server/db/schema.ts'
-import {
-  amara,
-  manager,
-  other,
-  path,
-  quick,
-  says,
-  server,
-  startWithNothingSaid,
-} from '#tests/support/availability.ts'
+import { it, path, quick, says } from '#tests/support/availability.ts'
 import { clientFor, nobody } from '#tests/support/client.ts'
 import { createOneOfEach, createPerson } from '#tests/support/people.ts'
-
-startWithNothingSaid()
 
 const full = (userId: string, day: string, more: object = {}) => ({
   userId,
@@ -26,7 +15,7 @@ const full = (userId: string, day: string, more: object = {}) => ({
 })
 
 describe('setting availability', () => {
-  it('takes the quick form and answers the whole entry', async () => {
+  it('takes the quick form and answers the whole entry', async ({ server, amara }) => {
     const entry = await says(amara, quick('2026-06-20', 'NIGHT_SHIFT', '2026-06-22'))
     expect(entry).toEqual({
       id: expect.any(String),
@@ -44,14 +33,14 @@ describe('setting availability', () => {
     })
   })
 
-  it('takes the whole form, plain days, and a note', async () => {
+  it('takes the whole form, plain days, and a note', async ({ amara }) => {
     const first = await says(amara, full(amara.person.id, '2026-06-20', { text: ' after 10 ' }))
     expect(first).toMatchObject({ date: '2026-06-20', text: 'after 10' })
     const second = await says(amara, { kind: 'ANY', start: '2026-06-21', end: '2026-06-21' })
     expect(second).toMatchObject({ start: '2026-06-21T00:00:00.000Z', end: '2026-06-21T23:59:59.999Z' })
   })
 
-  it.each([
+  it.for([
     ['DAY', 'DAY_SHIFT'],
     ['NIGHT', 'NIGHT_SHIFT'],
     ['24_HOURS', 'TWENTYFOUR_HOURS'],
@@ -59,11 +48,11 @@ describe('setting availability', () => {
     ['AVAILABLE', 'AVAILABLE_FOR_ANY'],
     ['ANY', 'AVAILABLE_FOR_ANY'],
     ['UNAVAILABLE', 'UNAVAILABLE'],
-  ])('reads %s as %s', async (alias, kind) => {
+  ] as const)('reads %s as %s', async ([alias, kind], { amara }) => {
     expect(await says(amara, quick('2026-06-20', alias))).toMatchObject({ kind })
   })
 
-  it('keeps the days as they were said, also where a clock changes', async () => {
+  it('keeps the days as they were said, also where a clock changes', async ({ amara }) => {
     for (const day of ['2026-03-29', '2026-10-25']) {
       expect(await says(amara, quick(day))).toMatchObject({
         date: day,
@@ -73,7 +62,7 @@ describe('setting availability', () => {
     }
   })
 
-  it('keeps a weekly rule with its end', async () => {
+  it('keeps a weekly rule with its end', async ({ amara }) => {
     const entry = await says(
       amara,
       full(amara.person.id, '2026-06-22', {
@@ -90,12 +79,12 @@ describe('setting availability', () => {
     })
   })
 
-  it('starts a rule with its first day where nothing else is said', async () => {
+  it('starts a rule with its first day where nothing else is said', async ({ amara }) => {
     const entry = await says(amara, { ...quick('2026-06-22'), rrule: 'FREQ=DAILY' })
     expect(entry).toMatchObject({ recurStart: '2026-06-22', recurEnd: null })
   })
 
-  it.each([
+  it.for([
     ['an unknown kind', { kind: 'SOMETIMES' }, 'kind'],
     ['no kind', { kind: undefined }, 'kind'],
     ['no start', { start: undefined }, 'start'],
@@ -118,19 +107,19 @@ describe('setting availability', () => {
     ],
     ['a rule of a thousand characters', { rrule: `FREQ=DAILY;BYMONTH=${'1,'.repeat(500)}1` }, 'rrule'],
     ['a note that is too long', { text: 'x'.repeat(201) }, 'text'],
-  ])('refuses %s and names the field', async (_what, wrong, field) => {
+  ] as const)('refuses %s and names the field', async ([_what, wrong, field], { amara }) => {
     const answer = await amara.client.post(path(amara.person), { ...quick('2026-06-20'), ...wrong })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toContainEqual({ path: field, message: expect.any(String) })
   })
 
-  it('refuses a body that names somebody else', async () => {
+  it('refuses a body that names somebody else', async ({ amara, other }) => {
     const answer = await amara.client.post(path(amara.person), full(other.person.id, '2026-06-20'))
     expect(answer.status).toBe(400)
     expect(answer.body.errors[0].path).toBe('userId')
   })
 
-  it('makes one entry of a repeated submit', async () => {
+  it('makes one entry of a repeated submit', async ({ amara }) => {
     const key = { 'idempotency-key': 'form-1' }
     const first = await amara.client.post(path(amara.person), quick('2026-06-20'), key)
     const again = await amara.client.post(path(amara.person), quick('2026-06-20'), key)
@@ -140,7 +129,7 @@ describe('setting availability', () => {
 })
 
 describe('whose availability', () => {
-  it("is refused to a contractor who sets, changes or deletes somebody else's", async () => {
+  it("is refused to a contractor who sets, changes or deletes somebody else's", async ({ amara, other }) => {
     const { id } = await says(other, quick('2026-06-20'))
     for (const answer of [
       await amara.client.post(path(other.person), quick('2026-06-21')),
@@ -153,7 +142,7 @@ describe('whose availability', () => {
     expect((await other.client.get(path(other.person))).body).toMatchObject([{ id, date: '2026-06-20' }])
   })
 
-  it('may be set, changed and deleted by a manager for a contractor', async () => {
+  it('may be set, changed and deleted by a manager for a contractor', async ({ amara, manager }) => {
     const made = await manager.client.post(path(amara.person), quick('2026-06-20'))
     expect(made.status).toBe(201)
     const { id } = made.body
@@ -165,12 +154,12 @@ describe('whose availability', () => {
     expect((await amara.client.get(path(amara.person))).body).toEqual([])
   })
 
-  it('of an admin is not for a manager to set', async () => {
+  it('of an admin is not for a manager to set', async ({ server, manager }) => {
     const admin = await createPerson(server.deps, { role: 'ADMIN' })
     expect((await manager.client.post(path(admin), quick('2026-06-20'))).status).toBe(403)
   })
 
-  it('is anyone’s own to set, of every role but PENDING', async () => {
+  it('is anyone’s own to set, of every role but PENDING', async ({ server }) => {
     for (const person of Object.values(await createOneOfEach(server.deps))) {
       const client = await clientFor(server, person)
       const expected = person.role === 'PENDING' ? 403 : 201
@@ -178,7 +167,11 @@ describe('whose availability', () => {
     }
   })
 
-  it('is 404 for a manager where there is no such person or entry, and 401 for nobody', async () => {
+  it('is 404 for a manager where there is no such person or entry, and 401 for nobody', async ({
+    server,
+    amara,
+    manager,
+  }) => {
     const missing = '00000000-0000-4000-8000-000000000000'
     const gone = await createPerson(server.deps, { deletedAt: server.clock.now() })
     for (const id of [missing, gone.id]) {
@@ -194,7 +187,9 @@ describe('whose availability', () => {
 })
 
 describe('changing an entry', () => {
-  it('keeps the note and the rule that the change leaves out, and drops those set to null', async () => {
+  it('keeps the note and the rule that the change leaves out, and drops those set to null', async ({
+    amara,
+  }) => {
     const rule = { rrule: 'FREQ=WEEKLY;BYDAY=SA', recurEnd: '2026-09-30' }
     const { id } = await says(amara, { ...quick('2026-06-20'), ...rule, text: 'mornings' })
     const kept = await amara.client.put(`/api/availability/${id}`, quick('2026-06-20', 'NIGHT'))
@@ -211,14 +206,14 @@ describe('changing an entry', () => {
     expect(plain.body).toMatchObject({ date: '2026-06-21', text: null, isRecurring: false, recurStart: null })
   })
 
-  it('is 404 once it is deleted, also for a second delete', async () => {
+  it('is 404 once it is deleted, also for a second delete', async ({ amara }) => {
     const { id } = await says(amara, quick('2026-06-20'))
     expect((await amara.client.delete(`/api/availability/${id}`)).status).toBe(200)
     expect((await amara.client.delete(`/api/availability/${id}`)).status).toBe(404)
     expect((await amara.client.put(`/api/availability/${id}`, quick('2026-06-20'))).status).toBe(404)
   })
 
-  it('is recorded with what was before and after, and by whom', async () => {
+  it('is recorded with what was before and after, and by whom', async ({ server, amara, manager }) => {
     const { id } = await says(amara, quick('2026-06-20'))
     await manager.client.put(`/api/availability/${id}`, quick('2026-06-20', 'UNAVAILABLE'))
     await amara.client.delete(`/api/availability/${id}`)

@@ -8,6 +8,7 @@ import { runJobs } from '#tests/support/jobs.ts'
 import {
   accept,
   afterMinutes,
+  asked,
   decline,
   heard,
   it,
@@ -27,8 +28,7 @@ describe('accepting', () => {
   }) => {
     const [amara, ben, cara, dele] = people
     await dele!.client.post('/api/job-applications', { jobId: job.id })
-    await start(manager, job.id, people.slice(0, 3), { waveSize: 2 })
-    await settle(server)
+    await asked(server, manager, people.slice(0, 3), job.id)
     const { status, body } = await accept(ben!)
     expect([status, body]).toEqual([200, { success: true, state: 'ACCEPTED', findings: [] }])
     expect(await roundOf(manager, job.id)).toMatchObject({ state: 'FILLED', endedAt: expect.any(String) })
@@ -186,8 +186,7 @@ describe('where a manager chooses', () => {
     people,
     job,
   }) => {
-    await start(manager, job.id, people, { mode: 'choose', waveSize: 2 })
-    await settle(server)
+    await asked(server, manager, people, job.id, { mode: 'choose', waveSize: 2 })
     await accept(people[0]!)
     const { applications } = await stateOf(server.deps, job.id)
     await manager.client.put(`/api/job-applications/${applications[0]!.id}/confirm`, {})

@@ -2,7 +2,7 @@
 
 import { describe, expect } from 'vitest'
 import { signedIn } from '#tests/support/client.ts'
-import { heard, it, noticesOf, offerOf, roundOf, settle, start } from '#tests/support/offers.ts'
+import { asked, heard, it, noticesOf, offerOf, roundOf, settle, start } from '#tests/support/offers.ts'
 import { createPerson } from '#tests/support/people.ts'
 
 describe('an offer', () => {
@@ -67,8 +67,7 @@ describe('an offer', () => {
     const failed = async () =>
       (await admin.get('/api/deliveries/failed')).body.filter(({ personId }) => personId === person.id)
     await admin.post('/simulator/api/failures', { to: person.whatsappNumber, reason: '30005', times: 4 })
-    await start(manager, job.id, people, { waveSize: 2 })
-    await settle(server)
+    await asked(server, manager, people, job.id)
     const [listed, ...more] = await failed()
     expect([listed?.state, more]).toEqual(['FAILED', []])
     const etag = (await admin.get('/api/deliveries/failed')).headers.get('etag')!

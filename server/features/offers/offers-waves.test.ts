@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { createJobRow } from '#tests/support/board.ts'
 import {
   afterMinutes,
+  asked,
   decline,
   heard,
   idsOf,
@@ -97,8 +98,7 @@ describe('a round', () => {
     people,
     job,
   }) => {
-    await start(manager, job.id, people, { waveSize: 2 })
-    await settle(server)
+    await asked(server, manager, people, job.id)
     expect((await manager.client.post(`/api/jobs/${job.id}/offers/stop`)).body.round.state).toBe('STOPPED')
     expect(await statesOf(manager, job.id)).toBe('WITHDRAWN WITHDRAWN WITHDRAWN WITHDRAWN')
     await settle(server)

@@ -8,7 +8,7 @@ import { pushSubscriptions, users } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { at, clientFor, nobody, signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
-import { releaseHeld, runJobs } from '#tests/support/jobs.ts'
+import { makeDue, payloadsOf, releaseHeld, runJobs } from '#tests/support/jobs.ts'
 import { createPerson, type Person } from '#tests/support/people.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { notifyPeople } from '../notifications/notifications.service.ts'
@@ -153,7 +153,7 @@ describe('a pushed notice', () => {
     service.answerWith = 503
     await push(server, person)
     service.answerWith = 201
-    await server.deps.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await makeDue(server.deps)
     await runJobs(server.deps)
     expect(service.received).toHaveLength(2)
     expect(await server.deps.database.db.select().from(pushSubscriptions)).toHaveLength(1)
@@ -188,11 +188,9 @@ describe('a pushed notice', () => {
       contractorId: person.id,
       initialMessage: 'Private words',
     })
-    const { rows } = await server.deps.database.pool.query(
-      "SELECT payload::text AS text FROM graphile_worker._private_jobs WHERE key LIKE 'push:%'",
-    )
-    expect(rows).toHaveLength(1)
-    expect(rows[0].text).not.toContain('Private words')
+    const payloads = await payloadsOf(server.deps, 'push:')
+    expect(payloads).toHaveLength(1)
+    expect(JSON.stringify(payloads)).not.toContain('Private words')
     await runJobs(server.deps)
     expect(service.received).toHaveLength(2)
   })
@@ -209,10 +207,7 @@ describe('a pushed notice', () => {
     })
     expect(booked.status).toBe(201)
     await releaseHeld(server.deps)
-    const { rows } = await server.deps.database.pool.query(
-      "SELECT payload->'notice' AS notice FROM graphile_worker._private_jobs WHERE key LIKE 'push:%'",
-    )
-    expect(rows.map((row) => row.notice)).toEqual([
+    expect((await payloadsOf(server.deps, 'push:')).map(({ notice }) => notice)).toEqual([
       {
         title: 'Your shifts have changed',
         body: 'Open your calendar to see what is new.',

@@ -1,25 +1,24 @@
 import { eq, inArray } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { jobs, shifts } from '#server/db/schema.ts'
-import {
-  audited,
-  book,
-  contractor,
-  manager,
-  say,
-  server,
-  startWithContractor,
-} from '#tests/support/bookings.ts'
+import { it as base } from '#tests/support/bookings.ts'
 import { clientFor } from '#tests/support/client.ts'
 import { runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
-startWithContractor()
+const it = base.extend(
+  'change',
+  ({ manager }) =>
+    (id: string, body: object, as = manager) =>
+      as.put(`/api/shifts/${id}`, body),
+)
 
 describe('changing a shift', () => {
-  const change = (id: string, body: object, as = manager) => as.put(`/api/shifts/${id}`, body)
-
-  it('turns blank address, notes and initials into none, and keeps a blank headline', async () => {
+  it('turns blank address, notes and initials into none, and keeps a blank headline', async ({
+    book,
+    audited,
+    change,
+  }) => {
     const { id } = (await book({ address: 'A', notes: 'N', serviceUserInitials: 'AB', localAuthority: 'L' }))
       .body
     const answer = await change(id, { address: ' ', notes: '', serviceUserInitials: null, headline: ' ' })
@@ -41,7 +40,12 @@ describe('changing a shift', () => {
     })
   })
 
-  it('moves the time, tells the contractor what it was and is, and upper-cases the initials', async () => {
+  it('moves the time, tells the contractor what it was and is, and upper-cases the initials', async ({
+    server,
+    contractor,
+    book,
+    change,
+  }) => {
     const { id } = (await book()).body
     const answer = await change(id, {
       dateStart: '2026-06-20T09:00:00Z',
@@ -54,7 +58,11 @@ describe('changing a shift', () => {
     expect(text?.body).toContain('Now: Sat 20 Jun 2026, 10:00 - 17:00, 7h')
   })
 
-  it('refuses an overlap and an end that is not after the start, and changes nothing', async () => {
+  it('refuses an overlap and an end that is not after the start, and changes nothing', async ({
+    server,
+    book,
+    change,
+  }) => {
     const { id } = (await book()).body
     await book({ startTime: '18:00', endTime: '20:00' })
     const clash = await change(id, { dateEnd: '2026-06-20T18:00:00Z', notes: 'changed' })
@@ -70,7 +78,7 @@ describe('changing a shift', () => {
     expect(row).toMatchObject({ notes: null, dateEnd: new Date('2026-06-20T16:00:00Z') })
   })
 
-  it('saves a clash with availability, and says so', async () => {
+  it('saves a clash with availability, and says so', async ({ book, say, change }) => {
     const { id } = (await book()).body
     await say('UNAVAILABLE', '2026-06-20')
     const answer = await change(id, { notes: 'Bring the key' })
@@ -78,14 +86,26 @@ describe('changing a shift', () => {
     expect(answer.body).toMatchObject({ conflict: true, warning: 'Sat 20 Jun is marked Unavailable.' })
   })
 
-  it('sends and records nothing when nothing changed', async () => {
+  it('sends and records nothing when nothing changed', async ({
+    server,
+    contractor,
+    book,
+    audited,
+    change,
+  }) => {
     const { id } = (await book()).body
     await change(id, { headline: 'Home visit' })
     expect(await textsTo(server, contractor.whatsappNumber!)).toHaveLength(1)
     expect(await audited(id)).toHaveLength(1)
   })
 
-  it('is for managers and above, and 404 for a shift that is gone', async () => {
+  it('is for managers and above, and 404 for a shift that is gone', async ({
+    server,
+    manager,
+    contractor,
+    book,
+    change,
+  }) => {
     const { id } = (await book()).body
     expect((await change(id, { notes: 'x' }, await clientFor(server, contractor))).status).toBe(403)
     await manager.delete(`/api/bookings/${id}`)
@@ -95,7 +115,13 @@ describe('changing a shift', () => {
 })
 
 describe('unbooking', () => {
-  it('frees the time, tells the contractor and keeps the record', async () => {
+  it('frees the time, tells the contractor and keeps the record', async ({
+    server,
+    manager,
+    contractor,
+    book,
+    audited,
+  }) => {
     const { id } = (await book()).body
     const answer = await manager.delete(`/api/bookings/${id}`)
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -107,12 +133,12 @@ describe('unbooking', () => {
     expect((await manager.delete(`/api/bookings/${id}`)).status).toBe(404)
   })
 
-  it('is refused with 403 to anyone below a manager', async () => {
+  it('is refused with 403 to anyone below a manager', async ({ server, contractor, book }) => {
     const { id } = (await book()).body
     expect((await (await clientFor(server, contractor)).delete(`/api/bookings/${id}`)).status).toBe(403)
   })
 
-  it('can be undone for a while by a new booking with the same content', async () => {
+  it('can be undone for a while by a new booking with the same content', async ({ manager, book }) => {
     const made = (await book({ address: 'A', notes: 'N', serviceUserInitials: 'AB', localAuthority: 'L' }))
       .body
     await manager.delete(`/api/bookings/${made.id}`)
@@ -130,7 +156,12 @@ describe('unbooking', () => {
     expect((await manager.post(`/api/bookings/${made.id}/restore`)).status).toBe(409)
   })
 
-  it('cannot be undone once the time is taken, nor after ten minutes, nor by a contractor', async () => {
+  it('cannot be undone once the time is taken, nor after ten minutes, nor by a contractor', async ({
+    server,
+    manager,
+    contractor,
+    book,
+  }) => {
     const { id } = (await book()).body
     await manager.delete(`/api/bookings/${id}`)
     const own = await clientFor(server, contractor)
@@ -146,7 +177,7 @@ describe('unbooking', () => {
     expect((await manager.post(`/api/bookings/${id}/restore`)).status).toBe(404)
   })
 
-  it('cannot be undone once its live job is deleted', async () => {
+  it('cannot be undone once its live job is deleted', async ({ server, manager, book }) => {
     const { db } = server.deps.database
     const [job] = await db
       .insert(jobs)

@@ -1,27 +1,24 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { shifts } from '#server/db/schema.ts'
-import {
-  anotherContractor,
-  audited,
-  book,
-  contractor,
-  DAY,
-  manager,
-  say,
-  server,
-  startWithContractor,
-} from '#tests/support/bookings.ts'
+import { it as base, DAY } from '#tests/support/bookings.ts'
 import { clientFor, signedIn } from '#tests/support/client.ts'
+import { createPerson } from '#tests/support/people.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
-startWithContractor()
-
-const bulk = (startDate: string, numberOfDays: number, extra: object = {}) =>
-  book({ date: undefined, startDate, numberOfDays, isBulkBooking: true, ...extra })
+const it = base.extend(
+  'bulk',
+  ({ book }) =>
+    (startDate: string, numberOfDays: number, extra: object = {}) =>
+      book({ date: undefined, startDate, numberOfDays, isBulkBooking: true, ...extra }),
+)
 
 describe('booking one day', () => {
-  it('makes the shift, keeps what was typed, and answers it with 201', async () => {
+  it('makes the shift, keeps what was typed, and answers it with 201', async ({
+    contractor,
+    book,
+    audited,
+  }) => {
     const answer = await book({
       address: ' 1 High St ',
       serviceUserInitials: 'ab',
@@ -52,26 +49,36 @@ describe('booking one day', () => {
     ])
   })
 
-  it('tells the contractor on WhatsApp, with the real hours of a night across the clock change', async () => {
+  it('tells the contractor on WhatsApp, with the real hours of a night across the clock change', async ({
+    server,
+    contractor,
+    book,
+  }) => {
     await book({ date: '2026-10-24', startTime: '20:00', endTime: '08:00' })
     const [text] = await textsTo(server, contractor.whatsappNumber!)
     expect(text).toMatchObject({ channel: 'whatsapp' })
     expect(text?.body).toContain('Sat 24 Oct 2026, 20:00 - 08:00 (+1), 13h')
   })
 
-  it('books people without a number too', async () => {
-    await anotherContractor({ whatsappNumber: null })
-    expect((await book()).status).toBe(201)
+  it('books people without a number too', async ({ server, book }) => {
+    const { id } = await createPerson(server.deps, { whatsappNumber: null })
+    expect((await book({ contractorId: id })).status).toBe(201)
   })
 
-  it('reads an end before the start as the next day, and an equal end as 24 hours later', async () => {
+  it('reads an end before the start as the next day, and an equal end as 24 hours later', async ({
+    book,
+  }) => {
     const night = await book({ startTime: '22:00', endTime: '06:00' })
     expect(night.body.dateEnd).toBe('2026-06-21T05:00:00.000Z')
     const day = await book({ date: '2026-06-22', startTime: '08:00', endTime: '08:00' })
     expect(day.body.dateEnd).toBe('2026-06-23T07:00:00.000Z')
   })
 
-  it('refuses an overlap and names the other shift, changes nothing, and allows a shift that touches', async () => {
+  it('refuses an overlap and names the other shift, changes nothing, and allows a shift that touches', async ({
+    server,
+    contractor,
+    book,
+  }) => {
     await book()
     const clash = await book({ startTime: '16:00', endTime: '20:00' })
     expect(clash.status).toBe(409)
@@ -87,20 +94,20 @@ describe('booking one day', () => {
     expect(await textsTo(server, contractor.whatsappNumber!)).toHaveLength(2)
   })
 
-  it('takes the older spellings of fields', async () => {
+  it('takes the older spellings of fields', async ({ server, manager }) => {
     const { contractorId: _, ...rest } = { contractorId: '', ...DAY }
     for (const name of ['assignedToId', 'assigned_to_id', 'assignedUserId']) {
-      await anotherContractor()
+      const { id } = await createPerson(server.deps)
       const answer = await manager.post('/api/bookings', {
         ...rest,
-        [name]: contractor.id,
+        [name]: id,
         service_user_initials: 'cd',
       })
-      expect(answer.body).toMatchObject({ assignedToId: contractor.id, serviceUserInitials: 'CD' })
+      expect(answer.body).toMatchObject({ assignedToId: id, serviceUserInitials: 'CD' })
     }
   })
 
-  it('says what is wrong with each field, in the words of the spec', async () => {
+  it('says what is wrong with each field, in the words of the spec', async ({ book }) => {
     const answer = await book({
       headline: ' ',
       startTime: '9:00',
@@ -122,21 +129,21 @@ describe('booking one day', () => {
     ])
   })
 
-  it('refuses a time that the spring change skips, and names the field', async () => {
+  it('refuses a time that the spring change skips, and names the field', async ({ book }) => {
     const answer = await book({ date: '2027-03-28', startTime: '01:30', endTime: '09:00' })
     expect(answer.status).toBe(400)
     expect(answer.body.errors[0]).toMatchObject({ path: 'startTime' })
     expect(answer.body.message).toContain('28 Mar 2027')
   })
 
-  it('warns about a day marked Unavailable, and books it all the same', async () => {
+  it('warns about a day marked Unavailable, and books it all the same', async ({ book, say }) => {
     await say('UNAVAILABLE', '2026-06-20')
     const answer = await book()
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({ conflict: true, warning: 'Sat 20 Jun is marked Unavailable.' })
   })
 
-  it('warns about short rest and a long week without calling it a conflict', async () => {
+  it('warns about short rest and a long week without calling it a conflict', async ({ book }) => {
     await book({ date: '2026-06-16', startTime: '08:00', endTime: '20:00' })
     const answer = await book({ date: '2026-06-17', startTime: '06:00', endTime: '18:00' })
     expect(answer.body.conflict).toBe(false)
@@ -146,29 +153,29 @@ describe('booking one day', () => {
     expect((await book()).body.warning).toContain('comes to 56h; 48 hours is the limit')
   })
 
-  it('books nobody who is paused, pending, deleted or unknown', async () => {
+  it('books nobody who is paused, pending, deleted or unknown', async ({ server, book }) => {
     for (const [options, status] of [
       [{ isActive: false }, 409],
       [{ role: 'PENDING' }, 409],
       [{ deletedAt: new Date(), whatsappNumber: null }, 404],
     ] as const) {
-      await anotherContractor(options)
-      expect((await book()).status).toBe(status)
+      const { id } = await createPerson(server.deps, options)
+      expect((await book({ contractorId: id })).status).toBe(status)
     }
     expect((await book({ contractorId: '11111111-1111-4111-8111-111111111111' })).status).toBe(404)
   })
 
-  it('is for managers and above', async () => {
+  it('is for managers and above', async ({ server, contractor, book }) => {
     const own = await clientFor(server, contractor)
     expect((await book({}, own)).status).toBe(403)
     for (const role of ['ADMIN', 'MASTER_ADMIN'] as const) {
-      await anotherContractor()
+      const { id } = await createPerson(server.deps)
       const { client } = await signedIn(server, { role })
-      expect((await book({}, client)).status).toBe(201)
+      expect((await book({ contractorId: id }, client)).status).toBe(201)
     }
   })
 
-  it('makes one booking of a form that is sent twice', async () => {
+  it('makes one booking of a form that is sent twice', async ({ manager, contractor }) => {
     const body = { contractorId: contractor.id, ...DAY }
     const headers = { 'idempotency-key': `form-${contractor.id}` }
     const [first, second] = [
@@ -181,14 +188,14 @@ describe('booking one day', () => {
 })
 
 describe('booking days in a row', () => {
-  it('makes one shift a day and announces them in one message', async () => {
+  it('makes one shift a day and announces them in one message', async ({ server, contractor, bulk }) => {
     const answer = await bulk('2026-06-20', 30)
     expect(answer.body).toMatchObject({ totalCreated: 30, totalFailed: 0 })
     expect(answer.body.shifts[29]!.dateStart).toBe('2026-07-19T08:00:00.000Z')
     expect(await textsTo(server, contractor.whatsappNumber!)).toHaveLength(1)
   })
 
-  it('leaves out the days that clash and counts them', async () => {
+  it('leaves out the days that clash and counts them', async ({ book, bulk }) => {
     await book({ date: '2026-06-21' })
     await book({ date: '2026-06-23', startTime: '12:00', endTime: '13:00' })
     const answer = await bulk('2026-06-20', 5)
@@ -200,7 +207,7 @@ describe('booking days in a row', () => {
     })
   })
 
-  it('refuses when every day clashes', async () => {
+  it('refuses when every day clashes', async ({ bulk }) => {
     await bulk('2026-06-20', 2)
     const answer = await bulk('2026-06-20', 2)
     expect(answer.status).toBe(409)
@@ -210,12 +217,12 @@ describe('booking days in a row', () => {
     expect(answer.body.conflictingDates).toEqual(['2026-06-20', '2026-06-21'])
   })
 
-  it('keeps the days of one booking from clashing with each other', async () => {
+  it('keeps the days of one booking from clashing with each other', async ({ bulk }) => {
     const answer = await bulk('2026-06-20', 3, { startTime: '08:00', endTime: '08:00' })
     expect(answer.body.totalCreated).toBe(3)
   })
 
-  it('leaves out a day whose time the spring change skips', async () => {
+  it('leaves out a day whose time the spring change skips', async ({ bulk }) => {
     const answer = await bulk('2027-03-27', 3, { startTime: '01:30', endTime: '09:00' })
     expect(answer.body).toMatchObject({ totalCreated: 2, totalFailed: 1, failedDates: ['2027-03-28'] })
     expect((await bulk('2027-03-28', 1, { startTime: '01:30', endTime: '09:00' })).status).toBe(400)

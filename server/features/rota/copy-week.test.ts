@@ -1,57 +1,74 @@
 // Copying a week of shifts to another week, and its preview.
 
 import { and, eq, gte, isNull } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { auditLogs, shifts, users } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
-import { book, contractor, manager, server, startWithContractor } from '#tests/support/bookings.ts'
+import { withOther } from '#tests/support/bookings.ts'
 import { clientFor } from '#tests/support/client.ts'
-import { createPerson, type Person } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
-startWithContractor()
-
-/** A week of its own for each test, since everyone's shifts are copied. */
-let week: string
-let next: string
-let number = 0
-let other: Person
 const on = (monday: string, n: number) =>
   new Date(Date.parse(monday) + n * 86_400_000).toISOString().slice(0, 10)
-beforeEach(async () => {
-  week = on('2027-01-04', 14 * number++)
-  next = on(week, 7)
-  other = await createPerson(server.deps, { firstName: 'Bola', lastName: 'Ade' })
-  await book({
-    date: on(week, 0),
-    address: '1 High St',
-    localAuthority: 'Camden',
-    notes: 'Key',
-    serviceUserInitials: 'AB',
-  })
-  await book({ date: on(week, 2), startTime: '20:00', endTime: '08:00', headline: 'Waking night' })
-  await book({ contractorId: other.id, date: on(week, 2) })
-})
 
-const asked = (extra: object = {}) => ({ from: week, to: next, ...extra })
-const copy = (extra?: object) => manager.post('/api/rota/copy-week', asked(extra))
-const preview = (extra?: object) =>
-  manager.get(`/api/rota/copy-week?${new URLSearchParams(asked(extra) as Record<string, string>)}`)
-const shiftsOf = (person: Person, from: string) =>
-  server.deps.database.db
-    .select()
-    .from(shifts)
-    .where(
-      and(
-        eq(shifts.assignedToId, person.id),
-        isNull(shifts.deletedAt),
-        gte(shifts.dateStart, new Date(`${from}T00:00:00Z`)),
-      ),
-    )
-    .orderBy(shifts.dateStart)
+/** How many weeks the tests have used. */
+let made = 0
+
+const it = withOther
+  // A week of its own for each test, since everyone's shifts are copied.
+  .extend('week', () => on('2027-01-04', 14 * made++))
+  .extend('next', ({ week }) => on(week, 7))
+  .extend('booked', { auto: true }, async ({ book, other, week }) => {
+    await book({
+      date: on(week, 0),
+      address: '1 High St',
+      localAuthority: 'Camden',
+      notes: 'Key',
+      serviceUserInitials: 'AB',
+    })
+    await book({ date: on(week, 2), startTime: '20:00', endTime: '08:00', headline: 'Waking night' })
+    await book({ contractorId: other.id, date: on(week, 2) })
+  })
+  .extend('asked', ({ week, next }) => (extra: object = {}) => ({ from: week, to: next, ...extra }))
+  .extend(
+    'copy',
+    ({ manager, asked }) =>
+      (extra?: object) =>
+        manager.post('/api/rota/copy-week', asked(extra)),
+  )
+  .extend(
+    'preview',
+    ({ manager, asked }) =>
+      () =>
+        manager.get(`/api/rota/copy-week?${new URLSearchParams(asked())}`),
+  )
+  .extend(
+    'shiftsOf',
+    ({ server }) =>
+      async (person: Person, from: string) =>
+        server.deps.database.db
+          .select()
+          .from(shifts)
+          .where(
+            and(
+              eq(shifts.assignedToId, person.id),
+              isNull(shifts.deletedAt),
+              gte(shifts.dateStart, new Date(`${from}T00:00:00Z`)),
+            ),
+          )
+          .orderBy(shifts.dateStart),
+  )
 
 describe('copying a week', () => {
-  it('books everyone’s shifts again with their content, and sends each person one message', async () => {
+  it('books everyone’s shifts again with their content, and sends each person one message', async ({
+    server,
+    contractor,
+    other,
+    next,
+    copy,
+    shiftsOf,
+  }) => {
     const answer = await copy()
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({ totalCopied: 3, totalSkipped: 0, warnings: [] })
@@ -80,13 +97,20 @@ describe('copying a week', () => {
     expect(entries).toMatchObject([{ action: 'SHIFT_PUBLISHED', targetUserId: contractor.id }])
   })
 
-  it('copies one person’s shifts alone', async () => {
+  it('copies one person’s shifts alone', async ({ contractor, other, next, copy, shiftsOf }) => {
     const answer = await copy({ contractorId: other.id })
     expect(answer.body.totalCopied).toBe(1)
     expect(await shiftsOf(contractor, next)).toHaveLength(0)
   })
 
-  it('shows first what it would do, and writes nothing then', async () => {
+  it('shows first what it would do, and writes nothing then', async ({
+    contractor,
+    book,
+    next,
+    copy,
+    preview,
+    shiftsOf,
+  }) => {
     await book({ date: on(next, 0), startTime: '12:00', endTime: '14:00', headline: 'Clinic' })
     const before = await preview()
     expect(before.status).toBe(200)
@@ -102,7 +126,7 @@ describe('copying a week', () => {
     })
   })
 
-  it('skips everything when it is done again', async () => {
+  it('skips everything when it is done again', async ({ contractor, next, copy, shiftsOf }) => {
     await copy()
     const again = await copy()
     expect(again.status).toBe(201)
@@ -110,7 +134,7 @@ describe('copying a week', () => {
     expect(await shiftsOf(contractor, next)).toHaveLength(2)
   })
 
-  it('warns of the rules that the copies break', async () => {
+  it('warns of the rules that the copies break', async ({ manager, other, next, preview }) => {
     await manager.post(`/api/users/${other.id}/availability`, {
       kind: 'UNAVAILABLE',
       start: on(next, 2),
@@ -123,7 +147,7 @@ describe('copying a week', () => {
     ])
   })
 
-  it('skips somebody who is paused, with the reason', async () => {
+  it('skips somebody who is paused, with the reason', async ({ server, other, copy }) => {
     await server.deps.database.db.update(users).set({ isActive: false }).where(eq(users.id, other.id))
     const { body } = await copy()
     expect(body).toMatchObject({ totalCopied: 2, totalSkipped: 1 })
@@ -132,7 +156,15 @@ describe('copying a week', () => {
     ).toBe('Bola Ade is paused. Activate the account before booking.')
   })
 
-  it('does not tie a copy to the job of the original', async () => {
+  it('does not tie a copy to the job of the original', async ({
+    server,
+    manager,
+    contractor,
+    week,
+    next,
+    copy,
+    shiftsOf,
+  }) => {
     const job = await createJobRow(server.deps, { startDate: on(week, 4), endDate: on(week, 4) })
     const own = await clientFor(server, contractor)
     const application = await own.post('/api/job-applications', { jobId: job.id })
@@ -141,21 +173,21 @@ describe('copying a week', () => {
     expect((await shiftsOf(contractor, on(next, 4)))[0]).toMatchObject({ jobId: null, applicationId: null })
   })
 
-  it('needs another week, given by any of its days', async () => {
+  it('needs another week, given by any of its days', async ({ week, next, copy }) => {
     const same = await copy({ to: on(week, 6) })
     expect(same.status).toBe(400)
     expect(same.body.errors).toEqual([{ path: 'to', message: 'Please choose another week to copy to.' }])
     expect((await copy({ from: on(week, 3), to: on(next, 5) })).body.totalCopied).toBe(3)
   })
 
-  it('is refused to contractors', async () => {
+  it('is refused to contractors', async ({ server, contractor, week, next, asked }) => {
     const client = await clientFor(server, contractor)
     expect((await client.post('/api/rota/copy-week', asked())).status).toBe(403)
     expect((await client.get(`/api/rota/copy-week?from=${week}&to=${next}`)).status).toBe(403)
   })
 })
 
-it('leaves out a copy whose time the clocks skip, and says so', async () => {
+it('leaves out a copy whose time the clocks skip, and says so', async ({ manager, contractor, book }) => {
   await book({ date: '2027-03-21', startTime: '01:30', endTime: '07:30' })
   const { body } = await manager.post('/api/rota/copy-week', {
     from: '2027-03-21',

@@ -1,30 +1,27 @@
 // POST /api/bookings with a job: somebody is booked for all its days, whether they applied or not.
 
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { doNotSend, shiftOverrides } from '#server/db/schema.ts'
-import {
-  amara,
-  apply,
-  ben,
-  book,
-  manager,
-  NOTHING_CHANGED,
-  reject,
-  server,
-  startWithApplicants,
-} from '#tests/support/applications.ts'
+import { apply, it as base, NOTHING_CHANGED } from '#tests/support/applications.ts'
 import { createJobRow, stateOf } from '#tests/support/board.ts'
 import { runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
-startWithApplicants()
-
-const bookJob = (jobId: string, contractorId: string, more: object = {}, who = manager) =>
-  who.client.post('/api/bookings', { jobId, contractorId, ...more })
+const it = base.extend(
+  'bookJob',
+  ({ manager }) =>
+    (jobId: string, contractorId: string, more: object = {}, who = manager) =>
+      who.client.post('/api/bookings', { jobId, contractorId, ...more }),
+)
 
 describe('booking a job to somebody', () => {
-  it('books every day, fills the job and makes a confirmed application', async () => {
+  it('books every day, fills the job and makes a confirmed application', async ({
+    server,
+    amara,
+    ben,
+    bookJob,
+  }) => {
     const job = await createJobRow(server.deps)
     const other = (await apply(ben, job.id)).body
     const answer = await bookJob(job.id, amara.person.id)
@@ -49,7 +46,13 @@ describe('booking a job to somebody', () => {
     )
   })
 
-  it('confirms the application of somebody who applied, also if it was rejected', async () => {
+  it('confirms the application of somebody who applied, also if it was rejected', async ({
+    server,
+    manager,
+    amara,
+    reject,
+    bookJob,
+  }) => {
     for (const isRejected of [false, true]) {
       const days = isRejected ? { startDate: '2026-06-29', endDate: '2026-06-29' } : {}
       const job = await createJobRow(server.deps, days)
@@ -61,7 +64,12 @@ describe('booking a job to somebody', () => {
     }
   })
 
-  it('is all or nothing: a clash on one day books none and leaves no application', async () => {
+  it('is all or nothing: a clash on one day books none and leaves no application', async ({
+    server,
+    amara,
+    book,
+    bookJob,
+  }) => {
     const job = await createJobRow(server.deps)
     await book(amara, '2026-06-23T10:00Z', '2026-06-23T12:00Z')
     const answer = await bookJob(job.id, amara.person.id)
@@ -69,7 +77,7 @@ describe('booking a job to somebody', () => {
     expect(await stateOf(server.deps, job.id)).toMatchObject({ ...NOTHING_CHANGED, applications: [] })
   })
 
-  it('takes a reason for what can be overruled, and keeps it', async () => {
+  it('takes a reason for what can be overruled, and keeps it', async ({ server, amara, bookJob }) => {
     const { db } = server.deps.database
     const job = await createJobRow(server.deps, { serviceUserInitials: 'ZZ' })
     const entry = {
@@ -97,7 +105,13 @@ describe('booking a job to somebody', () => {
     await db.delete(doNotSend)
   })
 
-  it('refuses a filled job, an unknown job or person, and contractors', async () => {
+  it('refuses a filled job, an unknown job or person, and contractors', async ({
+    server,
+    manager,
+    amara,
+    ben,
+    bookJob,
+  }) => {
     const job = await createJobRow(server.deps)
     expect((await bookJob(job.id, amara.person.id, {}, amara)).status).toBe(403)
     expect((await bookJob(manager.person.id, amara.person.id)).status).toBe(404)
@@ -110,7 +124,7 @@ describe('booking a job to somebody', () => {
     })
   })
 
-  it('of two at once exactly one wins', async () => {
+  it('of two at once exactly one wins', async ({ server, amara, ben, bookJob }) => {
     const job = await createJobRow(server.deps)
     const answers = await Promise.all([bookJob(job.id, amara.person.id), bookJob(job.id, ben.person.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -1,28 +1,35 @@
 // PUT /api/shifts/:id with another person: the shift passes from one to the other.
 
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { shifts, users } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
-import { audited, book, contractor, manager, server, startWithContractor } from '#tests/support/bookings.ts'
+import { withOther } from '#tests/support/bookings.ts'
 import { clientFor } from '#tests/support/client.ts'
-import { createPerson, type Person } from '#tests/support/people.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
-startWithContractor()
-
-let other: Person
-beforeEach(async () => {
-  other = await createPerson(server.deps, { firstName: 'Bola', lastName: 'Ade' })
-})
-
-const pass = (id: string, extra: object = {}) =>
-  manager.put(`/api/shifts/${id}`, { contractorId: other.id, ...extra })
-const rowOf = async (id: string) =>
-  (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]
+const it = withOther
+  .extend(
+    'pass',
+    ({ manager, other }) =>
+      (id: string, extra: object = {}) =>
+        manager.put(`/api/shifts/${id}`, { contractorId: other.id, ...extra }),
+  )
+  .extend(
+    'rowOf',
+    ({ server }) =>
+      async (id: string) =>
+        (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0],
+  )
 
 describe('passing a shift to another person', () => {
-  it('moves it, with the other changes, and tells both', async () => {
+  it('moves it, with the other changes, and tells both', async ({
+    server,
+    contractor,
+    book,
+    other,
+    pass,
+  }) => {
     const { id } = (await book()).body
     const answer = await pass(id, { notes: 'Key in the safe' })
     expect(answer.status).toBe(200)
@@ -40,7 +47,7 @@ describe('passing a shift to another person', () => {
     expect(toOther?.body).toContain('Notes: Key in the safe')
   })
 
-  it('records what one lost and the other got', async () => {
+  it('records what one lost and the other got', async ({ contractor, book, audited, other, pass }) => {
     const { id } = (await book()).body
     await pass(id)
     const entries = (await audited(id)).slice(1)
@@ -53,7 +60,14 @@ describe('passing a shift to another person', () => {
     expect(entries[1]?.metadata).toMatchObject({ takenFrom: 'Amara Okafor' })
   })
 
-  it('is refused where the other person is booked, names that shift, and changes nothing', async () => {
+  it('is refused where the other person is booked, names that shift, and changes nothing', async ({
+    manager,
+    contractor,
+    book,
+    other,
+    pass,
+    rowOf,
+  }) => {
     const { id } = (await book()).body
     await manager.post('/api/bookings', {
       contractorId: other.id,
@@ -70,7 +84,12 @@ describe('passing a shift to another person', () => {
     expect((await rowOf(id))?.assignedToId).toBe(contractor.id)
   })
 
-  it('warns by the other person’s availability, not by that of the first', async () => {
+  it('warns by the other person’s availability, not by that of the first', async ({
+    manager,
+    book,
+    other,
+    pass,
+  }) => {
     const { id } = (await book()).body
     await manager.post(`/api/users/${other.id}/availability`, {
       kind: 'UNAVAILABLE',
@@ -83,7 +102,14 @@ describe('passing a shift to another person', () => {
     })
   })
 
-  it('is refused for somebody who is paused or does not exist', async () => {
+  it('is refused for somebody who is paused or does not exist', async ({
+    server,
+    contractor,
+    book,
+    other,
+    pass,
+    rowOf,
+  }) => {
     const { id } = (await book()).body
     await server.deps.database.db.update(users).set({ isActive: false }).where(eq(users.id, other.id))
     const paused = await pass(id)
@@ -96,7 +122,14 @@ describe('passing a shift to another person', () => {
     expect((await rowOf(id))?.assignedToId).toBe(contractor.id)
   })
 
-  it('keeps the job of a shift, whose day stays booked, and not the application of the first person', async () => {
+  it('keeps the job of a shift, whose day stays booked, and not the application of the first person', async ({
+    server,
+    manager,
+    contractor,
+    other,
+    pass,
+    rowOf,
+  }) => {
     const job = await createJobRow(server.deps, { startDate: '2026-06-20', endDate: '2026-06-20' })
     const own = await clientFor(server, contractor)
     const application = await own.post('/api/job-applications', { jobId: job.id })
@@ -110,7 +143,7 @@ describe('passing a shift to another person', () => {
     })
   })
 
-  it('with the same person is an ordinary edit', async () => {
+  it('with the same person is an ordinary edit', async ({ contractor, book, audited, pass }) => {
     const { id } = (await book()).body
     await pass(id, { contractorId: contractor.id, notes: 'New' })
     const entries = await audited(id)

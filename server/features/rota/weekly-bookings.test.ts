@@ -1,19 +1,32 @@
 // POST /api/bookings for some days of every week, and what was last used with a service user's initials.
 
-import { describe, expect, it } from 'vitest'
-import { book, contractor, manager, server, startWithContractor } from '#tests/support/bookings.ts'
+import { describe, expect } from 'vitest'
+import { it as base } from '#tests/support/bookings.ts'
 import { clientFor } from '#tests/support/client.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
-startWithContractor()
-
-/** 2026-06-15 is a Monday. */
-const weekly = (extra: object = {}) =>
-  book({ date: '2026-06-15', isWeekly: true, weekdays: [1, 2], until: '2026-06-30', ...extra })
+const it = base
+  // 2026-06-15 is a Monday.
+  .extend(
+    'weekly',
+    ({ book }) =>
+      (extra: object = {}) =>
+        book({ date: '2026-06-15', isWeekly: true, weekdays: [1, 2], until: '2026-06-30', ...extra }),
+  )
+  .extend(
+    'lastUsed',
+    ({ manager }) =>
+      async (initials: string) =>
+        (await manager.get(`/api/shifts/last-used?initials=${initials}`)).body.lastUsed,
+  )
 const startsOf = (shifts: { dateStart: string }[]) => shifts.map(({ dateStart }) => dateStart.slice(0, 10))
 
 describe('a booking that repeats every week', () => {
-  it('books the chosen weekdays from the first day until the last, both included, with one message', async () => {
+  it('books the chosen weekdays from the first day until the last, both included, with one message', async ({
+    server,
+    contractor,
+    weekly,
+  }) => {
     const answer = await weekly()
     expect(answer.status).toBe(201)
     expect(startsOf(answer.body.shifts)).toEqual([
@@ -29,13 +42,13 @@ describe('a booking that repeats every week', () => {
     expect(texts[0]?.body).toContain('you have been booked for Home visit, 6 shifts:')
   })
 
-  it('leaves out days that clash and counts them', async () => {
+  it('leaves out days that clash and counts them', async ({ book, weekly }) => {
     await book({ date: '2026-06-22' })
     const answer = await weekly()
     expect(answer.body).toMatchObject({ totalCreated: 5, totalFailed: 1, failedDates: ['2026-06-22'] })
   })
 
-  it('keeps its times on the London clock across a clock change', async () => {
+  it('keeps its times on the London clock across a clock change', async ({ weekly }) => {
     const answer = await weekly({
       date: '2026-10-19',
       until: '2026-10-27',
@@ -50,7 +63,7 @@ describe('a booking that repeats every week', () => {
     ])
   })
 
-  it.each([
+  it.for([
     ['no weekday', { weekdays: [] }, 'weekdays', 'Please choose at least one day of the week'],
     ['no last day', { until: '' }, 'until', 'Please choose the last day'],
     [
@@ -60,7 +73,7 @@ describe('a booking that repeats every week', () => {
       'None of the chosen weekdays falls between the first day and the last.',
     ],
     ['more than 26 weeks', { until: '2026-12-15' }, 'until', 'A booking repeats for at most 26 weeks.'],
-  ])('is refused with %s', async (_what, extra, path, message) => {
+  ] as const)('is refused with %s', async ([_what, extra, path, message], { weekly }) => {
     const answer = await weekly(extra)
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual([{ path, message }])
@@ -68,10 +81,12 @@ describe('a booking that repeats every week', () => {
 })
 
 describe('what was last used with the initials', () => {
-  const lastUsed = async (initials: string) =>
-    (await manager.get(`/api/shifts/last-used?initials=${initials}`)).body.lastUsed
-
-  it('is the address, local authority and notes of the booking that was made or changed last', async () => {
+  it('is the address, local authority and notes of the booking that was made or changed last', async ({
+    server,
+    manager,
+    book,
+    lastUsed,
+  }) => {
     const place = { address: '1 High St', localAuthority: 'Camden', notes: 'Key safe 12' }
     const first = await book({ serviceUserInitials: 'Q.Z', ...place })
     server.clock.set('2026-06-15T10:00:00Z')
@@ -87,14 +102,14 @@ describe('what was last used with the initials', () => {
     expect(await lastUsed('qz')).toEqual({ ...place, notes: 'Key safe 34', day: '2026-06-20' })
   })
 
-  it('is nothing for initials that nobody has, or that only begin the same', async () => {
+  it('is nothing for initials that nobody has, or that only begin the same', async ({ book, lastUsed }) => {
     await book({ serviceUserInitials: 'WXY', address: '3 Side St' })
     expect(await lastUsed('WX')).toBeNull()
     expect(await lastUsed('ZZZ')).toBeNull()
     expect(await lastUsed('W')).toBeNull()
   })
 
-  it('is hidden from contractors', async () => {
+  it('is hidden from contractors', async ({ server, contractor }) => {
     const client = await clientFor(server, contractor)
     expect((await client.get('/api/shifts/last-used?initials=QZ')).status).toBe(403)
   })

@@ -3,7 +3,7 @@ import { outgoingMessages, whatsappConversations, whatsappMessages } from '#serv
 import { queueMessage } from '#server/gateway/outgoing.ts'
 import { nobody } from '#tests/support/client.ts'
 import { it } from '#tests/support/fixtures.ts'
-import { runJobs } from '#tests/support/jobs.ts'
+import { makeDue, runJobs } from '#tests/support/jobs.ts'
 import { createPerson } from '#tests/support/people.ts'
 import { textsTo } from '#tests/support/phones.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -63,8 +63,6 @@ describe('the simulated phones', () => {
 
   const sentTo = async (server: TestServer, to: string) =>
     (await server.deps.database.db.select().from(outgoingMessages)).find((row) => row.toNumber === to)
-  const makeDue = (server: TestServer) =>
-    server.deps.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
 
   it('fail on request, and what may pass is tried again', async ({ server }) => {
     const to = '+447700900304'
@@ -76,7 +74,7 @@ describe('the simulated phones', () => {
       attempts: 1,
       failureReason: 'The phone is off',
     })
-    await makeDue(server)
+    await makeDue(server.deps)
     expect(await textsTo(server, to)).toHaveLength(1)
     expect(await sentTo(server, to)).toMatchObject({ status: 'DELIVERED', attempts: 2, failureReason: null })
   })
@@ -90,7 +88,7 @@ describe('the simulated phones', () => {
     await queue(server, silent, 'hello?')
     await queue(server, refused, 'hello?')
     for (let tries = 0; tries < 5; tries += 1) {
-      await makeDue(server)
+      await makeDue(server.deps)
       await runJobs(server.deps)
     }
     expect(await sentTo(server, silent)).toMatchObject({

@@ -1,31 +1,24 @@
-import { describe, expect, it } from 'vitest'
-import {
-  as,
-  audited,
-  boss,
-  create,
-  master,
-  person,
-  rowOf,
-  server,
-  startEachWithMaster,
-  whoAmI,
-} from '#tests/support/accounts.ts'
+import { describe, expect } from 'vitest'
+import { it, whoAmI } from '#tests/support/accounts.ts'
 import { Client, nobody } from '#tests/support/client.ts'
 import { textsTo } from '#tests/support/phones.ts'
+import type { TestServer } from '#tests/support/server.ts'
 import { browserOf } from '#tests/support/sign-in.ts'
 
-startEachWithMaster()
-
 describe('approving a pending account', () => {
-  async function register(): Promise<{ id: string; client: Client }> {
+  async function register(server: TestServer): Promise<{ id: string; client: Client }> {
     const browser = await browserOf(server, '+447700900777')
     const client = new Client(server.url, `rota_session=${browser.cookies.get('rota_session')}`)
     return { id: (await whoAmI(client)).body.id, client }
   }
 
-  it('gives name, username and role, lets the open session in at once, and tells the person', async () => {
-    const { id, client } = await register()
+  it('gives name, username and role, lets the open session in at once, and tells the person', async ({
+    server,
+    as,
+    person,
+    audited,
+  }) => {
+    const { id, client } = await register(server)
     expect((await client.get('/api/admin/users')).status).toBe(403)
     const manager = await as(await person({ role: 'MANAGER' }))
     const names = { firstName: 'Bola', lastName: 'Ade' }
@@ -43,8 +36,8 @@ describe('approving a pending account', () => {
     expect(await audited('INVITATION_SENT')).toHaveLength(1)
   })
 
-  it('needs a name', async () => {
-    const { id } = await register()
+  it('needs a name', async ({ server, boss, rowOf }) => {
+    const { id } = await register(server)
     const answer = await boss.put(`/api/admin/change-role/${id}`, { role: 'CONTRACTOR', firstName: 'Bola' })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual([
@@ -53,9 +46,9 @@ describe('approving a pending account', () => {
     expect((await rowOf(id)).role).toBe('PENDING')
   })
 
-  it('comes first in the list of the admin panel', async () => {
+  it('comes first in the list of the admin panel', async ({ server, person, boss }) => {
     await person({ firstName: 'Aaron' })
-    const { id } = await register()
+    const { id } = await register(server)
     server.clock.advance(60_000)
     const later = await person({ role: 'PENDING', firstName: 'Aaa' })
     const { body } = await boss.get('/api/admin/users')
@@ -65,7 +58,12 @@ describe('approving a pending account', () => {
 })
 
 describe('effects on live sessions', () => {
-  it('pausing signs out at once and refuses a new sign-in; activating lets in again', async () => {
+  it('pausing signs out at once and refuses a new sign-in; activating lets in again', async ({
+    as,
+    person,
+    boss,
+    audited,
+  }) => {
     const target = await person()
     const client = await as(target)
     expect((await whoAmI(client)).status).toBe(200)
@@ -80,7 +78,7 @@ describe('effects on live sessions', () => {
     ])
   })
 
-  it('a changed role is the role of the next request', async () => {
+  it('a changed role is the role of the next request', async ({ as, person, boss, audited }) => {
     const target = await person({ role: 'MANAGER' })
     const client = await as(target)
     expect((await client.get('/api/users')).status).toBe(200)
@@ -92,7 +90,12 @@ describe('effects on live sessions', () => {
     ])
   })
 
-  it('a changed number signs the old phone out, and the new one signs in', async () => {
+  it('a changed number signs the old phone out, and the new one signs in', async ({
+    as,
+    person,
+    boss,
+    audited,
+  }) => {
     const target = await person({ whatsappNumber: '+447700900111' })
     const client = await as(target)
     const answer = await boss.patch(`/api/admin/users/${target.id}`, { whatsappNumber: '07700 900112' })
@@ -108,7 +111,7 @@ describe('effects on live sessions', () => {
     ])
   })
 
-  it('a changed number is told to the old and the new one', async () => {
+  it('a changed number is told to the old and the new one', async ({ server, person, boss }) => {
     const target = await person({ whatsappNumber: '+447700900111' })
     await boss.patch(`/api/admin/users/${target.id}`, { whatsappNumber: '07700 900112' })
     const texts = async (number: string) =>
@@ -123,7 +126,13 @@ describe('effects on live sessions', () => {
     expect(await texts('+447700900112')).toHaveLength(2)
   })
 
-  it('a reset password ends the sessions and the old password', async () => {
+  it('a reset password ends the sessions and the old password', async ({
+    server,
+    as,
+    boss,
+    create,
+    audited,
+  }) => {
     const { body: made } = await create()
     const client = await as({ id: made.userId })
     const { body } = await boss.post(`/api/admin/reset-password/${made.userId}`)
@@ -139,7 +148,11 @@ describe('effects on live sessions', () => {
     expect(JSON.stringify(await audited('USER_PASSWORD_RESET'))).not.toContain(body.password)
   })
 
-  it('someone who resets their own password or changes their own number stays where they are', async () => {
+  it('someone who resets their own password or changes their own number stays where they are', async ({
+    as,
+    master,
+    boss,
+  }) => {
     const elsewhere = await as(master)
     await boss.post(`/api/admin/reset-password/${master.id}`)
     expect((await whoAmI(boss)).status).toBe(200)
@@ -150,35 +163,44 @@ describe('effects on live sessions', () => {
 })
 
 describe('editing a number', () => {
-  const patch = (id: string, whatsappNumber: unknown) =>
+  const patch = (boss: Client, id: string, whatsappNumber: unknown) =>
     boss.patch(`/api/admin/users/${id}`, { whatsappNumber })
 
-  it('takes it away when empty, and writes nothing when nothing changes', async () => {
+  it('takes it away when empty, and writes nothing when nothing changes', async ({
+    person,
+    boss,
+    audited,
+  }) => {
     const target = await person()
-    expect((await patch(target.id, '')).body.whatsappNumber).toBeNull()
-    expect((await patch(target.id, null)).body.whatsappNumber).toBeNull()
+    expect((await patch(boss, target.id, '')).body.whatsappNumber).toBeNull()
+    expect((await patch(boss, target.id, null)).body.whatsappNumber).toBeNull()
     expect(await audited('USER_UPDATED')).toHaveLength(1)
   })
 
-  it('refuses what is no UK number, a number that another has, and an empty request', async () => {
+  it('refuses what is no UK number, a number that another has, and an empty request', async ({
+    person,
+    boss,
+  }) => {
     const [target, other] = [await person(), await person()]
-    expect(await patch(target.id, '+1 415 555 0100')).toMatchObject({
+    expect(await patch(boss, target.id, '+1 415 555 0100')).toMatchObject({
       status: 400,
       body: {
         errors: [{ path: 'whatsappNumber', message: 'Phone number must be in UK format: +44XXXXXXXXXX' }],
       },
     })
-    expect(await patch(target.id, other.whatsappNumber)).toMatchObject({
+    expect(await patch(boss, target.id, other.whatsappNumber)).toMatchObject({
       status: 409,
       body: { message: 'That phone number already belongs to another account.' },
     })
     expect((await boss.patch(`/api/admin/users/${target.id}`, {})).status).toBe(400)
-    expect((await patch('00000000-0000-4000-8000-000000000000', '')).body.message).toBe('User not found')
+    expect((await patch(boss, '00000000-0000-4000-8000-000000000000', '')).body.message).toBe(
+      'User not found',
+    )
   })
 })
 
 describe('one account', () => {
-  it('is for managers and above, and for oneself', async () => {
+  it('is for managers and above, and for oneself', async ({ as, person, boss }) => {
     const [target, manager] = [await person(), await person({ role: 'MANAGER' })]
     const at = `/api/admin/users/${target.id}`
     expect((await (await as(manager)).get(at)).status).toBe(200)
@@ -187,7 +209,7 @@ describe('one account', () => {
     expect((await boss.get('/api/admin/users/nonsense')).status).toBe(400)
   })
 
-  it('shows when each person last signed in', async () => {
+  it('shows when each person last signed in', async ({ server, boss, create }) => {
     const { body: made } = await create()
     expect((await boss.get('/api/users/sign-ins')).body).toEqual([])
     await nobody(server).post('/api/simple-auth/login', made)

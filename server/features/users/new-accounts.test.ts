@@ -1,26 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { users, whatsappMessages } from '#server/db/schema.ts'
-import {
-  as,
-  audited,
-  boss,
-  create,
-  db,
-  makeBoss,
-  master,
-  NEW,
-  person,
-  server,
-  startAnother,
-  startEachWithMaster,
-} from '#tests/support/accounts.ts'
-import { nobody } from '#tests/support/client.ts'
+import { it, NEW } from '#tests/support/accounts.ts'
+import { type Client, nobody, signedIn } from '#tests/support/client.ts'
 import { textsTo } from '#tests/support/phones.ts'
-
-startEachWithMaster()
+import { startServer } from '#tests/support/server.ts'
 
 describe('creating an account', () => {
-  it('answers the login details once and sends them by WhatsApp', async () => {
+  it('answers the login details once and sends them by WhatsApp', async ({ server, create }) => {
     const { status, body } = await create()
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -45,7 +31,7 @@ describe('creating an account', () => {
     expect(login.body.success).toBe(true)
   })
 
-  it('keeps the password nowhere but as a hash', async () => {
+  it('keeps the password nowhere but as a hash', async ({ server, db, create }) => {
     const { body } = await create(NEW, { 'idempotency-key': 'k' })
     await textsTo(server, '+447700900555')
     const { rows } = await server.deps.database.pool.query<{ table: string }>(
@@ -61,30 +47,31 @@ describe('creating an account', () => {
       )
       expect(found.rowCount, table).toBe(0)
     }
-    const [shown] = await db().select().from(whatsappMessages)
+    const [shown] = await db.select().from(whatsappMessages)
     expect(shown?.content).toContain('Temporary password: (not kept)')
   })
 
-  it('makes one account of a repeated submit, and repeats no secret', async () => {
+  it('makes one account of a repeated submit, and repeats no secret', async ({ db, create }) => {
     const first = await create(NEW, { 'idempotency-key': 'k' })
     const second = await create(NEW, { 'idempotency-key': 'k' })
     expect(second.status).toBe(201)
     expect(second.body.userId).toBe(first.body.userId)
     expect(second.body.password).toBeUndefined()
     expect(second.body.welcomeMessage).toBeUndefined()
-    expect(await db().select().from(users)).toHaveLength(2)
+    expect(await db.select().from(users)).toHaveLength(2)
   })
 
   it('goes by text where WhatsApp would not let it through', async () => {
-    await startAnother({ env: { SIMULATOR_WINDOW: 'on' } })
-    await makeBoss(await person({ role: 'ADMIN' }))
-    expect((await create()).body.sentBy).toBe('sms')
-    const [message] = await textsTo(server, '+447700900555')
+    const strict = await startServer({ env: { SIMULATOR_WINDOW: 'on' } })
+    onTestFinished(() => strict.stop())
+    const { client } = await signedIn(strict, { role: 'ADMIN' })
+    expect((await client.post('/api/admin/create-user', NEW)).body.sentBy).toBe('sms')
+    const [message] = await textsTo(strict, '+447700900555')
     expect(message).toMatchObject({ channel: 'sms' })
     expect(message?.body).toContain('Username: amara.okafor')
   })
 
-  it('goes by text after all when WhatsApp refuses the number', async () => {
+  it('goes by text after all when WhatsApp refuses the number', async ({ server, create }) => {
     await fetch(`${server.url}/simulator/api/failures`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -95,17 +82,20 @@ describe('creating an account', () => {
     expect(messages).toMatchObject([{ channel: 'sms', body: body.welcomeMessage }])
   })
 
-  it('numbers usernames, also for one name twice at once', async () => {
+  it('numbers usernames, also for one name twice at once', async ({ db, create }) => {
     await Promise.all(
       ['07700900601', '07700900602', '07700900603'].map((whatsappNumber) =>
         create({ ...NEW, whatsappNumber }),
       ),
     )
-    const names = (await db().select().from(users)).map((user) => user.username).sort()
+    const names = (await db.select().from(users)).map((user) => user.username).sort()
     expect(names).toEqual(expect.arrayContaining(['amara.okafor', 'amara.okafor2', 'amara.okafor3']))
   })
 
-  it('refuses a number that someone has, and says when they wait for approval', async () => {
+  it('refuses a number that someone has, and says when they wait for approval', async ({
+    person,
+    create,
+  }) => {
     await person({ whatsappNumber: '+447700900555' })
     const taken = await create()
     expect(taken.status).toBe(409)
@@ -115,12 +105,12 @@ describe('creating an account', () => {
     expect(waits.body.message).toMatch('is waiting for approval in Manage Users')
   })
 
-  it('of two at once with one number makes one', async () => {
+  it('of two at once with one number makes one', async ({ create }) => {
     const answers = await Promise.all([create(), create({ ...NEW, firstName: 'Other' })])
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
   })
 
-  it('tells what is missing or wrong', async () => {
+  it('tells what is missing or wrong', async ({ create }) => {
     const { status, body } = await create({ firstName: ' ', lastName: 'x'.repeat(51), whatsappNumber: '123' })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -131,7 +121,7 @@ describe('creating an account', () => {
     ])
   })
 
-  it('writes who did it, from where, and what came of it', async () => {
+  it('writes who did it, from where, and what came of it', async ({ master, create, audited }) => {
     const { body } = await create(NEW, { 'user-agent': 'A browser' })
     expect(await audited('USER_CREATED')).toMatchObject([
       {
@@ -161,11 +151,11 @@ describe('creating many from a file', () => {
     'Fay,Lim,07700900703,King',
     'Gus,Roe,07700900704,Contractor',
   ].join('\r\n')
-  const preview = (csv: string, client = boss) => client.post('/api/admin/import-users/preview', { csv })
+  const preview = (client: Client, csv: string) => client.post('/api/admin/import-users/preview', { csv })
 
-  it('marks the bad lines and creates nothing', async () => {
+  it('marks the bad lines and creates nothing', async ({ db, person, boss, audited }) => {
     await person({ whatsappNumber: '+447700900704' })
-    const { status, body } = await preview(FILE)
+    const { status, body } = await preview(boss, FILE)
     expect(status).toBe(200)
     const marks = body.lines.map((line) => [line.line, line.errors])
     expect(marks).toEqual([
@@ -176,20 +166,25 @@ describe('creating many from a file', () => {
       [6, ['Role must be empty or one of: Contractor, Manager, Admin, Master Admin']],
       [7, ['That phone number already belongs to another account.']],
     ])
-    expect(await db().select().from(users)).toHaveLength(2)
+    expect(await db.select().from(users)).toHaveLength(2)
     expect(await audited('USER_CREATED')).toEqual([])
   })
 
-  it('refuses a file that it cannot read, in words', async () => {
-    const answer = await preview('who is this')
+  it('refuses a file that it cannot read, in words', async ({ boss }) => {
+    const answer = await preview(boss, 'who is this')
     expect(answer.status).toBe(400)
     expect(answer.body.message).toBe(
       'The first line must name three columns: First name, Last name and Phone number. Role and E-mail may be left out.',
     )
   })
 
-  it('creates those that were confirmed, each with a welcome, and keeps no password for a repeat', async () => {
-    const { body } = await preview(FILE)
+  it('creates those that were confirmed, each with a welcome, and keeps no password for a repeat', async ({
+    server,
+    db,
+    boss,
+    audited,
+  }) => {
+    const { body } = await preview(boss, FILE)
     const people = body.lines.filter((line) => line.errors.length === 0)
     const send = () => boss.post('/api/admin/import-users', { people }, { 'idempotency-key': 'file' })
     const made = await send()
@@ -201,10 +196,10 @@ describe('creating many from a file', () => {
     expect(await audited('USER_CREATED')).toHaveLength(3)
     expect(await audited('INVITATION_SENT')).toHaveLength(3)
     expect((await send()).body).toEqual({ created: 3 })
-    expect(await db().select().from(users)).toHaveLength(4)
+    expect(await db.select().from(users)).toHaveLength(4)
   })
 
-  it('creates all or none', async () => {
+  it('creates all or none', async ({ as, person, boss, audited }) => {
     await person({ whatsappNumber: '+447700900702' })
     const one = (firstName: string, whatsappNumber: string, role = 'CONTRACTOR') => ({
       firstName,
@@ -229,9 +224,9 @@ describe('creating many from a file', () => {
     expect(await audited('USER_CREATED')).toEqual([])
   })
 
-  it('is for admins and above', async () => {
+  it('is for admins and above', async ({ as, person }) => {
     const manager = await as(await person({ role: 'MANAGER' }))
-    expect((await preview(FILE, manager)).status).toBe(403)
+    expect((await preview(manager, FILE)).status).toBe(403)
     expect((await manager.post('/api/admin/import-users', { people: [NEW] })).status).toBe(403)
   })
 })

@@ -1,23 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { whatsappMessages } from '#server/db/schema.ts'
 import { createPerson } from '#tests/support/people.ts'
-import {
-  admin,
-  conversationOf,
-  manager,
-  person,
-  reply,
-  server,
-  startWithWhatsApp,
-  threadOf,
-  write,
-} from '#tests/support/whatsapp.ts'
-
-startWithWhatsApp()
+import { it } from '#tests/support/whatsapp.ts'
 
 describe('a long conversation', () => {
-  it('opens at the newest and is read upward, in order, without a gap', async () => {
+  it('opens at the newest and is read upward, in order, without a gap', async ({
+    server,
+    write,
+    threadOf,
+  }) => {
     const { conversationId } = (await write('the first')).body
     await server.deps.database.db.execute(sql`
       INSERT INTO whatsapp_messages (conversation_id, inbound, content, sender_name, created_at)
@@ -39,7 +31,12 @@ describe('a long conversation', () => {
 })
 
 describe('the list of conversations', () => {
-  it('has the latest first, and is searched by name, number and subject', async () => {
+  it('has the latest first, and is searched by name, number and subject', async ({
+    server,
+    admin,
+    person,
+    write,
+  }) => {
     await write('hello', { subject: 'Bank holiday 100%' })
     server.clock.advance(1000)
     const other = await createPerson(server.deps, { firstName: 'Zed' })
@@ -60,7 +57,15 @@ describe('the list of conversations', () => {
 })
 
 describe('deleting', () => {
-  it('takes one message away, or a conversation with all of them; what comes later begins anew', async () => {
+  it('takes one message away, or a conversation with all of them; what comes later begins anew', async ({
+    server,
+    admin,
+    manager,
+    write,
+    reply,
+    conversationOf,
+    threadOf,
+  }) => {
     await write('one')
     await reply('two')
     const { id } = (await conversationOf())!

@@ -1,29 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { auditLogs, outgoingMessages, users } from '#server/db/schema.ts'
 import { nobody, signedIn } from '#tests/support/client.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { createPerson } from '#tests/support/people.ts'
 import { textsTo } from '#tests/support/phones.ts'
 import { startServer } from '#tests/support/server.ts'
-import {
-  admin,
-  adminPerson,
-  contractor,
-  conversationOf,
-  manager,
-  person,
-  reply,
-  server,
-  startWithWhatsApp,
-  threadOf,
-  write,
-} from '#tests/support/whatsapp.ts'
-
-startWithWhatsApp()
+import { it } from '#tests/support/whatsapp.ts'
 
 describe('a WhatsApp message', () => {
-  it('is kept in the conversation with its delivery, reaches the phone, and is in the log', async () => {
+  it('is kept in the conversation with its delivery, reaches the phone, and is in the log', async ({
+    server,
+    adminPerson,
+    person,
+    write,
+    conversationOf,
+    threadOf,
+  }) => {
     const sent = await write('Are you free on Friday?')
     expect(sent.status).toBe(201)
     const { conversationId } = sent.body
@@ -72,26 +65,30 @@ describe('a WhatsApp message', () => {
     expect(entry).toMatchObject({ action: 'WHATSAPP_SENT', resourceType: 'WHATSAPP_MESSAGE' })
   })
 
-  it('needs words that are more than spaces', async () => {
+  it('needs words that are more than spaces', async ({ server, person, write }) => {
     const { status } = await write('  \n ')
     expect(status).toBe(400)
     expect(await textsTo(server, person.whatsappNumber!)).toEqual([])
   })
 
-  it('with a subject begins a conversation under it', async () => {
+  it('with a subject begins a conversation under it', async ({ write, conversationOf }) => {
     await write('Starting conversation: Night shifts', { subject: 'Night shifts' })
     expect(await conversationOf()).toMatchObject({ subject: 'Night shifts' })
     await write('And one more thing')
     expect(await conversationOf()).toMatchObject({ subject: 'Night shifts' })
   })
 
-  it('over 1600 characters is cut, in the conversation as on the phone', async () => {
+  it('over 1600 characters is cut, in the conversation as on the phone', async ({
+    server,
+    person,
+    write,
+  }) => {
     const { body } = await write('x'.repeat(2000))
     expect(body.message.content).toHaveLength(1600)
     expect((await textsTo(server, person.whatsappNumber!))[0]?.body).toHaveLength(1600)
   })
 
-  it.each([
+  it.for([
     [
       '63003',
       'This number is not on WhatsApp. Check the number in Manage Users and correct it, or call them. (63003)',
@@ -100,20 +97,23 @@ describe('a WhatsApp message', () => {
       '21610',
       'They have asked not to receive messages (STOP). Call them; they can reply START to allow messages again. (21610)',
     ],
-  ])('that fails with %s says so in plain words', async (code, words) => {
-    await nobody(server).post('/simulator/api/failures', {
-      to: person.whatsappNumber,
-      reason: code,
-      times: 1,
-    })
-    const { conversationId } = (await write('hello')).body
-    await runJobs(server.deps)
-    expect((await threadOf(conversationId)).messages).toEqual([
-      expect.objectContaining({ deliveryStatus: 'FAILED', failureReason: words }),
-    ])
-  })
+  ] as const)(
+    'that fails with %s says so in plain words',
+    async ([code, words], { server, person, write, threadOf }) => {
+      await nobody(server).post('/simulator/api/failures', {
+        to: person.whatsappNumber,
+        reason: code,
+        times: 1,
+      })
+      const { conversationId } = (await write('hello')).body
+      await runJobs(server.deps)
+      expect((await threadOf(conversationId)).messages).toEqual([
+        expect.objectContaining({ deliveryStatus: 'FAILED', failureReason: words }),
+      ])
+    },
+  )
 
-  it('whose answer never came is uncertain, in words', async () => {
+  it('whose answer never came is uncertain, in words', async ({ server, write, threadOf }) => {
     const { conversationId, message } = (await write('hello')).body
     await server.deps.database.db
       .update(outgoingMessages)
@@ -124,7 +124,7 @@ describe('a WhatsApp message', () => {
     expect(shown.failureReason).toMatch(/^We do not know whether this message was sent/)
   })
 
-  it('to who is gone, paused or has no number is refused with a sentence', async () => {
+  it('to who is gone, paused or has no number is refused with a sentence', async ({ server, write }) => {
     const gone = await createPerson(server.deps, { deletedAt: server.clock.now() })
     const paused = await createPerson(server.deps, { isActive: false })
     const silent = await createPerson(server.deps, { whatsappNumber: null })
@@ -139,7 +139,14 @@ describe('a WhatsApp message', () => {
     expect((await write('hello', { recipientId: null })).status).toBe(400)
   })
 
-  it('follows a person to their new number, whose window is its own', async () => {
+  it('follows a person to their new number, whose window is its own', async ({
+    server,
+    person,
+    write,
+    reply,
+    conversationOf,
+    threadOf,
+  }) => {
     await reply('hello')
     const { id } = (await conversationOf())!
     const newNumber = '+447700977001'
@@ -155,7 +162,7 @@ describe('a WhatsApp message', () => {
 })
 
 describe('what people write to us', () => {
-  it('raises the unread count, and says who wrote what', async () => {
+  it('raises the unread count, and says who wrote what', async ({ admin, reply, conversationOf }) => {
     await reply('first')
     await reply('and then a message that is rather longer than fifty characters')
     expect((await admin.get('/api/whatsapp/unread-count')).body).toEqual({
@@ -169,7 +176,12 @@ describe('what people write to us', () => {
     expect(await conversationOf()).toMatchObject({ unreadCount: 2 })
   })
 
-  it('is read when its conversation is opened, or all at once', async () => {
+  it('is read when its conversation is opened, or all at once', async ({
+    server,
+    admin,
+    reply,
+    conversationOf,
+  }) => {
     await reply('hello')
     const other = await createPerson(server.deps)
     await reply('hi', other.whatsappNumber)
@@ -180,7 +192,11 @@ describe('what people write to us', () => {
     expect((await admin.get('/api/whatsapp/unread-count')).body).toEqual({ count: 0, latestMessage: null })
   })
 
-  it('from a number that nobody has can be answered in its conversation', async () => {
+  it('from a number that nobody has can be answered in its conversation', async ({
+    server,
+    admin,
+    reply,
+  }) => {
     const stranger = '+447700978001'
     await reply('Is this the agency?', stranger)
     const { conversations } = (await admin.get('/api/whatsapp/conversations?search=978001')).body
@@ -195,7 +211,7 @@ describe('what people write to us', () => {
     expect(await textsTo(server, stranger)).toHaveLength(1)
   })
 
-  it('opens the window for 24 hours', async () => {
+  it('opens the window for 24 hours', async ({ server, reply, conversationOf, threadOf }) => {
     await reply('hello')
     const { id } = (await conversationOf())!
     expect((await threadOf(id)).window).toEqual({
@@ -206,7 +222,7 @@ describe('what people write to us', () => {
 })
 
 describe('a simulator that keeps the window', () => {
-  it('refuses free text after 24 hours, as the provider does', async () => {
+  it('refuses free text after 24 hours, as the provider does', async ({ server }) => {
     const strict = await startServer({ env: { SIMULATOR_WINDOW: 'on' }, clock: server.clock })
     const { client } = await signedIn(strict, { role: 'ADMIN' })
     const someone = await createPerson(strict.deps, { whatsappNumber: '+447700979001' })
@@ -230,7 +246,14 @@ describe('a simulator that keeps the window', () => {
 })
 
 describe('who may use WhatsApp', () => {
-  it('is admins, but for the two deletes', async () => {
+  it('is admins, but for the two deletes', async ({
+    server,
+    manager,
+    contractor,
+    person,
+    reply,
+    conversationOf,
+  }) => {
     await reply('hello')
     const { id } = (await conversationOf())!
     for (const client of [manager, contractor]) {

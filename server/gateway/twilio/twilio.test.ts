@@ -4,7 +4,7 @@ import { outgoingMessages, whatsappConversations } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { withTwilio } from '#tests/support/fixtures.ts'
-import { runJobs } from '#tests/support/jobs.ts'
+import { makeDue, runJobs } from '#tests/support/jobs.ts'
 import { createPerson, newNumber } from '#tests/support/people.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { TwilioStandIn } from '#tests/support/twilio-stand-in.ts'
@@ -33,7 +33,7 @@ async function row(server: TestServer, to: string) {
 }
 
 async function tryAgain(server: TestServer) {
-  await server.deps.database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await makeDue(server.deps)
   await runJobs(server.deps)
 }
 
@@ -100,7 +100,7 @@ describe('a message through Twilio', () => {
     const waits: number[] = []
     for (let tries = 1; tries < 6; tries += 1) {
       const { rows } = await server.deps.database.pool.query<{ wait: number }>(
-        'SELECT extract(epoch FROM run_at - now())::float AS wait FROM graphile_worker._private_jobs WHERE key = $1',
+        'SELECT extract(epoch FROM run_at - now())::float AS wait FROM graphile_worker.jobs WHERE key = $1',
         [`deliver:${(await row(server, to)).id}`],
       )
       waits.push(Math.round(rows[0]!.wait / 5) * 5)
