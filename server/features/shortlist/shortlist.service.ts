@@ -23,7 +23,7 @@ import { countShiftsWith, findBookedFor, findPersonOf } from './shortlist.sql.ts
 const ACQUAINTED_MS = 26 * 7 * DAY_MS
 
 /** Few enough that reading their rows is a matter of milliseconds. */
-const PEOPLE_AT_ONCE = 250
+const PEOPLE_AT_ONCE = 500
 
 export async function shortlistForJob(call: Call, jobId: string): Promise<string> {
   const job = await findJob(call.db, jobId)
