@@ -4,6 +4,7 @@ import { CalendarClock } from 'lucide-react'
 import type { Shift } from '#core/contracts/rota.ts'
 import { dayOf } from '#core/time.ts'
 import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 interface NextShiftsProps {
   name: string
@@ -13,8 +14,8 @@ interface NextShiftsProps {
 
 export function NextShifts({ name, shifts }: NextShiftsProps) {
   return (
-    <section
-      aria-label={`Next shifts of ${name}`}
+    <ScrollRegion
+      label={`Next shifts of ${name}`}
       className="@container flex shrink-0 gap-3 overflow-x-auto border-b bg-subtle px-4 py-2 text-sm"
     >
       <h3 className="flex shrink-0 items-center gap-1.5 font-medium @max-[18rem]:sr-only">
@@ -39,6 +40,6 @@ export function NextShifts({ name, shifts }: NextShiftsProps) {
           })}
         </ol>
       )}
-    </section>
+    </ScrollRegion>
   )
 }
