@@ -141,7 +141,7 @@ function Only({ name, id, label, onFilter }: OnlyProps) {
   return (
     <button
       type="button"
-      className="line-target text-accent text-sm underline underline-offset-2"
+      className="line-target ml-2 text-accent text-sm underline underline-offset-2"
       onClick={() => onFilter(name, id)}
     >
       {label}
