@@ -52,8 +52,9 @@ describe('a button', () => {
     ])
   })
 
-  it.each(['', 'accept', 'accept:', `accept:${ID}x`, `take:${ID}`, ID])('%j is none of ours', (payload) =>
-    expect(readButton(payload)).toBeNull(),
+  it.each(['', 'accept', 'accept:', `accept:${ID}x`, `take:${ID}`, ID])(
+    '%j is not a button of the product',
+    (payload) => expect(readButton(payload)).toBeNull(),
   )
 })
 

@@ -181,7 +181,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('a failure of ours', () => {
+describe('a failure of the server', () => {
   it.for(['throws', 'syntax', 'query', 'reply'])(
     'tells nothing of our insides, and names the request that the log describes (%s)',
     async (how, { server }) => {

@@ -32,7 +32,7 @@ describe('imports', () => {
       expect(links.filter(({ to }) => to.startsWith(`${root}/`)).length).toBeGreaterThan(30)
     }
     const unknown = links.filter(({ to }) => /^(core|server|web)\/.*\.tsx?$/.test(to) && !sources.has(to))
-    expect(unknown, 'every import of ours leads to a file').toEqual([])
+    expect(unknown, 'every import within the project leads to a file').toEqual([])
   })
 })
 

@@ -113,7 +113,7 @@ test('a review or a clearing that breaks is told by its own text', async ({ logi
   await expect(toast(page)).toContainText('Failed to clear notifications')
 })
 
-test('who is no manager leaves the team page after a second and a half', async ({ loginAs }) => {
+test('someone who is not a manager leaves the team page after a second and a half', async ({ loginAs }) => {
   const { page } = await loginAs('CONTRACTOR')
   await page.clock.install()
   await page.goto('/team')

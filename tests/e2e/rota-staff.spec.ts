@@ -3,7 +3,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { cell, today } from './support/rota.ts'
 
-test('the name of somebody who is no contractor leads to their page too, and their availability is their own', async ({
+test('the name of somebody who is not a contractor leads to their page too, and their availability is their own', async ({
   loginAs,
   server,
 }) => {

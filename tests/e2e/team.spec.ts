@@ -144,7 +144,7 @@ test('a password is reset after a question; its panel stays until dismissed', as
   await expect(theirs.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('someone who is no manager is told and sent home', async ({ loginAs }) => {
+test('someone who is not a manager is told and sent home', async ({ loginAs }) => {
   const { page } = await loginAs('CONTRACTOR')
   await page.goto('/team')
   await expect(page.getByText('Unauthorised', { exact: true }).first()).toBeVisible()

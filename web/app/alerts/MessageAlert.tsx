@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { PATHS } from '#core/paths.ts'
 import { polledUnreadMessagesQuery } from '#web/features/message-board/queries.ts'
 import { noticeState } from '#web/lib/browser-notices.ts'
-import { tellOfMessage } from './tell-of-message.ts'
+import { announceMessage } from './announce-message.ts'
 import { alertWords, riseOf } from './unread-rise.ts'
 
 const TITLE = 'New Message Alert'
@@ -26,7 +26,7 @@ export function MessageAlert() {
     if (more === null) return
     const description = alertWords(more, latest)
     const link = latest?.link ?? PATHS.messages
-    tellOfMessage({ title: TITLE, description, link, tag: 'messages' }, navigate)
+    announceMessage({ title: TITLE, description, link, tag: 'messages' }, navigate)
   }, [count, latest, navigate])
   return null
 }

@@ -7,7 +7,7 @@ import { PATHS, whatsappThreadPath } from '#core/paths.ts'
 import { polledUnreadWhatsappQuery, useMarkAllWhatsappRead } from '#web/features/whatsapp/queries.ts'
 import { noticeState } from '#web/lib/browser-notices.ts'
 import { isCurrent } from '../layout/nav.ts'
-import { tellOfMessage } from './tell-of-message.ts'
+import { announceMessage } from './announce-message.ts'
 import { alertWords, isCardShown, sinkDismissal, whatsappRise } from './unread-rise.ts'
 import { WhatsAppAlertCard } from './WhatsAppAlertCard.tsx'
 
@@ -32,7 +32,7 @@ export function WhatsAppAlert() {
     if (more === null) return
     const description = alertWords(more, latest)
     const link = latest ? whatsappThreadPath(latest.conversationId) : PATHS.whatsapp
-    tellOfMessage({ title: TITLE, description, link, tag: 'whatsapp' }, navigate)
+    announceMessage({ title: TITLE, description, link, tag: 'whatsapp' }, navigate)
   }, [count, latest, navigate])
 
   // On the dashboard the messages are already visible, and the card would cover the message field.

@@ -13,7 +13,7 @@ interface NewMessage {
   tag: string
 }
 
-export function tellOfMessage({ title, description, link, tag }: NewMessage, open: (path: string) => void) {
+export function announceMessage({ title, description, link, tag }: NewMessage, open: (path: string) => void) {
   toast({
     title,
     description,
