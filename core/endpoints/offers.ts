@@ -23,6 +23,9 @@ export const startOffers = write('POST', '/api/jobs/:id/offers', managing)
 export const addOfferPeople = write('POST', '/api/jobs/:id/offers/people', managing)
 export const stopOffers = write('POST', '/api/jobs/:id/offers/stop', managing)
 export const sendNextWave = write('POST', '/api/jobs/:id/offers/next-wave', managing)
-export const listMyOffers = read('/api/my-offers', { needs: 'offers:answer', reads: ['offers', 'jobs'] })
+export const listMyOffers = read('/api/my-offers', {
+  needs: 'offers:answer',
+  reads: ['offers', 'jobs', 'shifts'],
+})
 export const acceptOffer = write('POST', '/api/my-offers/:id/accept', answering)
 export const declineOffer = write('POST', '/api/my-offers/:id/decline', answering)

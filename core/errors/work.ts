@@ -70,6 +70,7 @@ export const WORK_REFUSALS = {
     'You have already declined this offer. Please ring the office if you can take it after all.',
   ],
   'offer-accepted': [409, 'You have already accepted this offer. Please ring the office if you cannot come.'],
+  'offer-booked': [409, 'You are booked for this already. Please ring the office if you cannot come.'],
   'offer-blocked': [409, ({ reason }: { reason: string }) => `You cannot take this job: ${reason}`],
 
   'already-applied': [409, 'You have already applied for this job.'],

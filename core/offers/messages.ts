@@ -94,6 +94,9 @@ const WHY: Record<Exclude<OwedMessage, 'ask'>, string> = {
   changed: 'Its time or place has changed, so this offer no longer holds. Thank you.',
 }
 
+/** For somebody who looks or answers later, whatever the reason was. */
+export const NO_LONGER_HOLDS = 'This offer no longer holds. Thank you.'
+
 export const toldMessage = (firstName: string, job: JobSummary, why: Exclude<OwedMessage, 'ask'>): string =>
   `${greeting(firstName)} about ${job.headline}, ${jobDatesLabel(job)}: ${WHY[why]}`
 
@@ -165,7 +168,9 @@ export function answeredMessage(
       if (answer === 'no') return `Thank you for telling us about ${what}.`
       return `Thank you. The time to answer for ${what} has passed; please ring the office if you can still help.`
     case 'withdrawn':
-      return `${what}: ${WHY.withdrawn}`
+      return `${what}: ${NO_LONGER_HOLDS}`
+    case 'booked':
+      return `You are booked for ${what}.${answer === 'no' ? ' Please ring the office if you cannot come.' : ''}`
     case 'blocked':
       return `Thank you, but we cannot book you for ${what}. ${reason ? asSentence(reason) : 'Please ring the office.'}`
   }

@@ -20,6 +20,51 @@ const done = (effects: readonly Effect[]) =>
   effects.map((effect) => ('offerId' in effect ? `${effect.kind} ${effect.offerId.slice(6)}` : effect.kind))
 const started = (people: string, more: Partial<Round> = {}) => advance(roundOf(people, more), at(0)).round
 
+describe('a round whose work is booked, while that can be undone', () => {
+  const resting = (minute: number) => ({ ...at(minute), isResting: true })
+
+  it('asks nobody and lets nothing run out', () => {
+    const round = started('abcde')
+    expect(advance(round, resting(60))).toEqual({ round, effects: [] })
+    const declined = decline(decline(round, 'offer a', resting(5)).round, 'offer b', resting(6))
+    expect(declined.effects).toEqual([])
+    expect(states(declined.round).slice(0, 3)).toEqual(['a DECLINED', 'b DECLINED', 'c WAITING'])
+    expect(hurry(round, resting(5)).effects).toEqual([])
+    expect(done(advance(declined.round, at(7)).effects)).toEqual(['ask c', 'ask d'])
+  })
+
+  it.each(['first', 'choose'] as const)(
+    'answers a yes with "filled" and keeps the offer open (%s)',
+    (mode) => {
+      const round = started('abc', { mode })
+      const { answered, ...step } = accept(round, 'offer a', resting(5), false)
+      expect([answered, step]).toEqual(['filled', { round, effects: [] }])
+      expect(accept(step.round, 'offer a', at(6), false).answered).toBe('accepted')
+    },
+  )
+})
+
+describe('a round in which a manager chooses', () => {
+  const both = () =>
+    accept(accept(started('abc', { mode: 'choose' }), 'offer a', at(5), false).round, 'offer b', at(6), false)
+      .round
+
+  it('is filled for those who accepted and were not chosen, who hear so with their application', () => {
+    const { round, effects } = end(both(), 'filled', at(7).now, new Set('a'))
+    expect(states(round)).toEqual(['a ACCEPTED', 'b FILLED', 'c FILLED'])
+    expect(effects).toEqual([])
+  })
+
+  it('goes on when the one who accepted is paused', () => {
+    const one = accept(started('abcd', { mode: 'choose' }), 'offer a', at(5), false).round
+    const declined = decline(one, 'offer b', at(6))
+    expect(declined.effects).toEqual([])
+    const { round, effects } = withdrawPerson(declined.round, 'a', at(7))
+    expect(states(round)[0]).toBe('a WITHDRAWN')
+    expect(done(effects)).toEqual(['ask c', 'ask d'])
+  })
+})
+
 describe('a round', () => {
   it('asks the first wave at once, in order', () => {
     const { round, effects } = advance(roundOf('abcde'), at(0))
@@ -114,7 +159,7 @@ describe('a round', () => {
     const waiting = advance(one.round, at(61))
     expect([states(waiting.round)[1], waiting.effects]).toEqual(['b EXPIRED', []])
     expect(done(turnDown(waiting.round, 'a', at(70)).effects)).toEqual(['ask c'])
-    const chosen = end(one.round, 'filled', at(10).now)
+    const chosen = end(one.round, 'filled', at(10).now, new Set('a'))
     expect([chosen.round.state, done(chosen.effects)]).toEqual(['FILLED', ['tell b']])
     expect(states(chosen.round)[0]).toBe('a ACCEPTED')
   })

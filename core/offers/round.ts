@@ -67,10 +67,21 @@ export interface Step {
 export interface Moment {
   now: Date
   blocked: ReadonlySet<string>
+  /** The work is booked, but that can still be undone: nobody is asked, and nothing runs out. */
+  isResting?: boolean
 }
 
 /** What an answer came to. */
-export type Answered = 'accepted' | 'declined' | 'already' | 'expired' | 'filled' | 'withdrawn' | 'blocked'
+export type Answered =
+  | 'accepted'
+  | 'declined'
+  | 'already'
+  | 'expired'
+  | 'filled'
+  | 'withdrawn'
+  | 'blocked'
+  /** A manager has booked the person meanwhile. */
+  | 'booked'
 
 const isOpen = ({ state }: Offer) => state === 'SENT'
 
@@ -78,8 +89,8 @@ const isOpen = ({ state }: Offer) => state === 'SENT'
 
 /** Does what is due: offers run out, the next wave goes, or the round ends. Asking twice at one moment changes nothing. */
 export function advance(round: Round, moment: Moment): Step {
-  const { now } = moment
-  if (round.state !== 'RUNNING') return { round, effects: [] }
+  const { now, isResting = false } = moment
+  if (round.state !== 'RUNNING' || isResting) return { round, effects: [] }
   const current = withoutExpired(round, now)
   if (now >= round.jobStart) return exhausted(withoutWaiting(current))
   if (!isWaveDue(current)) return { round: current, effects: [] }
@@ -159,6 +170,7 @@ export function accept(
   const offer = offerOf(current, offerId)
   const over = endedAs(offer)
   if (over) return { round: current, effects, answered: offer.state === 'ACCEPTED' ? 'already' : over }
+  if (moment.isResting) return { round: current, effects, answered: 'filled' }
   if (isBlocked) return then(settle(current, offerId, 'BLOCKED'), effects, moment, 'blocked')
   if (current.mode === 'choose') {
     const applied = settle(current, offerId, 'ACCEPTED')
@@ -181,7 +193,7 @@ export function decline(round: Round, offerId: string, moment: Moment): Step & {
 }
 
 /** What to say to an answer that comes too late, or null if the offer is open. */
-function endedAs({ state }: Offer): Exclude<Answered, 'accepted' | 'already'> | null {
+function endedAs({ state }: Offer): Exclude<Answered, 'accepted' | 'already' | 'booked'> | null {
   switch (state) {
     case 'SENT':
       return null
@@ -234,21 +246,30 @@ export function end(
   booked: ReadonlySet<string> = new Set(),
 ): Step {
   if (round.state !== 'RUNNING') return { round, effects: [] }
-  const current = withoutPeople(withoutExpired(round, now), booked)
-  const reason = why === 'filled' || why === 'changed' ? why : 'withdrawn'
-  return finish(current, why === 'filled' ? 'FILLED' : 'STOPPED', reason)
-}
-
-/** A person is paused or deleted: theirs are withdrawn, without a word. */
-export const withdrawPerson = (round: Round, personId: string, moment: Moment): Step =>
-  advance(withoutPeople(round, new Set([personId])), moment)
-
-const withoutPeople = (round: Round, people: ReadonlySet<string>): Round =>
-  withOffers(round, (offer) =>
-    people.has(offer.personId) && (offer.state === 'WAITING' || isOpen(offer))
+  const current = withOffers(withoutExpired(round, now), (offer) =>
+    booked.has(offer.personId) && (offer.state === 'WAITING' || isOpen(offer))
       ? { ...offer, state: 'WITHDRAWN' }
       : offer,
   )
+  if (why !== 'filled') return finish(current, 'STOPPED', why === 'changed' ? why : 'withdrawn')
+  // Applicants who were not chosen hear so with their application.
+  const chosen = withOffers(current, (offer) =>
+    offer.state === 'ACCEPTED' && !booked.has(offer.personId) ? { ...offer, state: 'FILLED' } : offer,
+  )
+  return finish(chosen, 'FILLED', 'filled')
+}
+
+/** A person is paused or deleted: theirs are withdrawn, without a word. */
+export function withdrawPerson(round: Round, personId: string, moment: Moment): Step {
+  if (round.state !== 'RUNNING') return { round, effects: [] }
+  const without = withOffers(round, (offer) =>
+    offer.personId === personId && LIVING.includes(offer.state) ? { ...offer, state: 'WITHDRAWN' } : offer,
+  )
+  return advance(without, moment)
+}
+
+/** Of a running round: nobody has decided about them yet. */
+export const LIVING: readonly OfferState[] = ['WAITING', 'SENT', 'ACCEPTED']
 
 /** Those who were asked are told; those who were not never hear of it. */
 function finish(round: Round, state: 'FILLED' | 'STOPPED', why: 'filled' | 'withdrawn' | 'changed'): Step {

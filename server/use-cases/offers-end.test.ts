@@ -4,9 +4,26 @@ import { describe, expect } from 'vitest'
 import { A_JOB, createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
-import { asked, it as base, heard, roundOf, settle, start, statesOf } from '#tests/support/offers.ts'
+import {
+  accept,
+  asked,
+  it as base,
+  decline,
+  heard,
+  offerOf,
+  roundOf,
+  type Someone,
+  says,
+  settle,
+  start,
+  statesOf,
+} from '#tests/support/offers.ts'
 
 const it = base.extend('admin', { scope: 'file' }, ({ server }) => signedIn(server, { role: 'ADMIN' }))
+
+/** The whole job, to this person. It can be undone for a few seconds. */
+const book = async (manager: Someone, jobId: string, { person }: Someone) =>
+  (await manager.client.post('/api/bookings', { jobId, contractorId: person.id })).body.shifts[0]!
 
 describe('a round ends by itself', () => {
   it('when its job is deleted: those who were asked are told', async ({ server, manager, people, job }) => {
@@ -107,6 +124,93 @@ describe('a round ends by itself', () => {
     expect(await roundOf(manager, job.id)).toMatchObject({ state: 'EXHAUSTED' })
     expect(await statesOf(manager, job.id)).toBe('EXPIRED WITHDRAWN WITHDRAWN WITHDRAWN')
   })
+})
+
+describe('somebody who was asked and is booked by a manager', () => {
+  it('hears that they are booked, whenever they say yes', async ({ server, manager, people, job }) => {
+    const amara = people[0]!
+    const words = `You are booked for ${job.headline}, Mon 22 Jun 2026.`
+    await asked(server, manager, people, job.id)
+    const offer = await offerOf(amara)
+    await book(manager, job.id, amara)
+    expect((await accept(amara, offer.id)).status).toBe(200)
+    expect(await statesOf(manager, job.id)).toBe('SENT SENT WAITING WAITING')
+    await says(server, amara, 'YES')
+    await runJobs(server.deps)
+    expect(await heard(server, amara)).toContain(words)
+
+    await runJobsAfterUndo(server.deps)
+    expect(await statesOf(manager, job.id)).toBe('WITHDRAWN FILLED FILLED FILLED')
+    await says(server, amara, 'yes')
+    await runJobs(server.deps)
+    expect((await heard(server, amara)).filter((text) => text === words)).toHaveLength(2)
+    expect((await amara.client.get('/api/my-offers')).body).toEqual([])
+    expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(1)
+  })
+
+  it('cannot decline it any more: the office reads their no', async ({
+    server,
+    manager,
+    people,
+    job,
+    admin,
+  }) => {
+    const amara = people[0]!
+    await asked(server, manager, people, job.id)
+    const offer = await offerOf(amara)
+    await book(manager, job.id, amara)
+    const refused = await amara.client.post(`/api/my-offers/${offer.id}/decline`)
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('You are booked')])
+    await says(server, amara, 'no')
+    await runJobs(server.deps)
+    expect(await heard(server, amara)).toContain(
+      `You are booked for ${job.headline}, Mon 22 Jun 2026. Please ring the office if you cannot come.`,
+    )
+    const { body } = await admin.client.get('/api/whatsapp/conversations')
+    expect(body.conversations.find(({ contractorId }) => contractorId === amara.person.id)).toMatchObject({
+      unreadCount: 1,
+    })
+    expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(1)
+  })
+})
+
+describe('while the booking of its job can be undone, a round', () => {
+  it('asks nobody, whoever declines and whatever a manager presses, and goes on once it is undone', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    await asked(server, manager, people, job.id, { waveSize: 1 })
+    const shift = await book(manager, job.id, await signedIn(server, { firstName: 'Esi' }))
+    await decline(people[0]!)
+    await manager.client.post(`/api/jobs/${job.id}/offers/next-wave`)
+    await settle(server)
+    expect(await statesOf(manager, job.id)).toBe('DECLINED WAITING WAITING WAITING')
+    await manager.client.post(`/api/bookings/${shift.id}/undo`)
+    await settle(server)
+    expect(await statesOf(manager, job.id)).toBe('DECLINED SENT WAITING WAITING')
+  })
+
+  it.for(['first', 'choose'])(
+    'takes no yes (%s), and tells that person once',
+    async (mode, { server, manager, people, job }) => {
+      const amara = people[0]!
+      await asked(server, manager, people, job.id, { waveSize: 1, mode })
+      const before = await stateOf(server.deps, job.id)
+      await book(manager, job.id, await signedIn(server, { firstName: 'Esi' }))
+      expect((await accept(amara)).body.message).toContain('Somebody else has taken this one')
+      await says(server, amara, 'yes')
+      await runJobs(server.deps)
+      await runJobsAfterUndo(server.deps)
+      const told = (await heard(server, amara)).filter((text) => text.includes('It has been filled'))
+      expect(told).toHaveLength(1)
+      expect(await statesOf(manager, job.id)).toBe('FILLED FILLED FILLED FILLED')
+      const { applications } = await stateOf(server.deps, job.id)
+      expect(before.applications).toEqual([])
+      expect(applications).toHaveLength(1)
+    },
+  )
 })
 
 describe('a person who is paused or deleted', () => {

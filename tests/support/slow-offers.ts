@@ -81,7 +81,8 @@ export class SlowRound {
 
   leave(person: string, t: number): void {
     const line = this.of(person)
-    if (line.state === 'WAITING' || line.state === 'SENT') line.state = 'WITHDRAWN'
+    const isOpen = line.state === 'WAITING' || line.state === 'SENT' || line.state === 'ACCEPTED'
+    if (this.state === 'RUNNING' && isOpen) line.state = 'WITHDRAWN'
     this.look(t)
   }
 
@@ -105,6 +106,7 @@ export class SlowRound {
     const last = state === 'FILLED' ? 'FILLED' : 'WITHDRAWN'
     this.mark('SENT', last)
     this.mark('WAITING', last)
+    if (state === 'FILLED' && this.mode === 'choose') this.mark('ACCEPTED', 'FILLED')
     this.state = state
   }
 

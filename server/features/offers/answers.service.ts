@@ -17,7 +17,7 @@ import { fullNameOf } from '#server/features/people/people.service.ts'
 import { lockShiftPeople, type ShiftPerson } from '#server/features/shifts/shifts.service.ts'
 import { blocksOf, judgeForJob } from './judge.ts'
 import { catchUp, type KeptRound, keepRound, saveRound, take } from './kept-round.ts'
-import { findOffer, findRound, type OfferRow } from './offers.sql.ts'
+import { findOffer, findRound, isBookedFor, type OfferRow } from './offers.sql.ts'
 
 /** An offer with its locks: its job, the job's applications, then the person, as everywhere. */
 export interface LockedOffer {
@@ -54,9 +54,11 @@ export interface Outcome {
 export async function acceptOffer(call: Call, { offer, job, person }: LockedOffer): Promise<Outcome> {
   const { db } = call
   const kept = await keptOf(call, job, offer)
-  const findings = isAsked(kept, offer)
-    ? ((await judgeForJob(db, [person.id], job)).get(person.id) ?? [])
-    : []
+  if (await hasWork(call, kept, offer)) return booked(call, kept, offer)
+  const findings =
+    isAsked(kept, offer) && !kept.moment.isResting
+      ? ((await judgeForJob(db, [person.id], job)).get(person.id) ?? [])
+      : []
   const blocks = blocksOf(findings)
   const { answered } = take(kept, accept(kept.round, offer.id, kept.moment, blocks.length > 0))
   const isAnswer = answered === 'accepted' || (answered === 'blocked' && blocks.length > 0)
@@ -80,6 +82,7 @@ export async function declineOffer(
       isBooked: kept.round.mode === 'first',
       findings: [],
     }
+  if (await hasWork(call, kept, offer)) return booked(call, kept, offer)
   const { answered } = take(kept, decline(kept.round, offer.id, kept.moment))
   await saveRound(call, kept, answered === 'declined' ? { offerId: offer.id, reason } : undefined)
   if (answered === 'declined') await recordAnswer(call, job, person, 'OFFER_DECLINED', { reason })
@@ -96,6 +99,16 @@ async function keptOf(call: Call, job: JobRow, offer: OfferRow): Promise<KeptRou
 
 const stateOf = ({ round }: KeptRound, { id }: OfferRow): OfferState =>
   round.offers.find((offer) => offer.id === id)?.state ?? 'WITHDRAWN'
+
+/** Whether somebody else's action has booked the person for the work meanwhile. */
+const hasWork = async ({ db }: Call, kept: KeptRound, offer: OfferRow): Promise<boolean> =>
+  stateOf(kept, offer) !== 'ACCEPTED' && (await isBookedFor(db, kept.job.id, offer.contractorId))
+
+/** The answer changes nothing. */
+async function booked(call: Call, kept: KeptRound, offer: OfferRow): Promise<Outcome> {
+  await saveRound(call, kept)
+  return { answered: 'booked', state: stateOf(kept, offer), job: kept.job, isBooked: true, findings: [] }
+}
 
 const isAsked = (kept: KeptRound, offer: OfferRow) => stateOf(kept, offer) === 'SENT'
 
@@ -148,6 +161,7 @@ export function refusalOf({ answered, state, findings }: Outcome, isYes: boolean
   }
   if (answered === 'filled' || answered === 'expired' || answered === 'withdrawn')
     return new Refusal(`offer-${answered}`)
+  if (answered === 'booked') return isYes ? null : new Refusal('offer-booked')
   if (isYes && state === 'DECLINED') return new Refusal('offer-declined')
   return !isYes && state === 'ACCEPTED' ? new Refusal('offer-accepted') : null
 }

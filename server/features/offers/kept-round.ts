@@ -8,6 +8,7 @@ import {
   advance,
   type Effect,
   end,
+  LIVING,
   type Moment,
   type Round,
   type Step,
@@ -90,7 +91,7 @@ export async function judgeWaiting({ db, now }: Call, kept: KeptRound): Promise<
   const waiting = kept.offers.filter(({ state }) => state === 'WAITING').map((offer) => offer.contractorId)
   kept.findings = await judgeForJob(db, waiting, kept.job)
   const blocked = [...kept.findings].filter(([, found]) => blocksOf(found).length > 0)
-  kept.moment = { now, blocked: new Set(blocked.map(([id]) => id)) }
+  kept.moment = { ...kept.moment, now, blocked: new Set(blocked.map(([id]) => id)) }
 }
 
 export function take<S extends Step>(kept: KeptRound, step: S): S {
@@ -107,12 +108,15 @@ export async function catchUp({ db, now }: Call, kept: KeptRound): Promise<void>
   const applications = await lockApplications(db, job.id)
   if (!isOpen(job.status)) {
     // Nobody is told while the booking can be undone; its messages wake this again.
-    if (await isFillingUndoable(db, job.id)) return
+    if (await isFillingUndoable(db, job.id)) {
+      kept.moment = { ...moment, isResting: true }
+      return
+    }
     const booked = applications.filter(({ status }) => status === 'CONFIRMED').map((one) => one.contractorId)
     return void take(kept, end(kept.round, 'filled', now, new Set(booked)))
   }
   if (!isSameWork(row.askedFor, job)) return void take(kept, end(kept.round, 'changed', now))
-  const living = kept.offers.filter(({ state }) => ['WAITING', 'SENT', 'ACCEPTED'].includes(state))
+  const living = kept.offers.filter(({ state }) => LIVING.includes(state))
   const gone = await findGone(
     db,
     living.map(({ contractorId }) => contractorId),
@@ -182,8 +186,8 @@ function changedOffers(
       ...{ state, wave, sentAt, endsAt },
       ...(isAnswer ? { answeredAt: now, reason: answer.reason } : {}),
       ...(state === 'BLOCKED' && !isAnswer ? { reason: reasonOf(findings.get(after.personId)) } : {}),
-      // Somebody whose offer ends before its message went out hears nothing of either.
-      owed: isUntold(before) && told !== 'ask' ? null : told,
+      // Somebody whose offer ends before its message went out hears nothing of either, nor twice of its end.
+      owed: told !== 'ask' && (isUntold(before) || before.toldAt !== null) ? null : told,
     }
   })
 }

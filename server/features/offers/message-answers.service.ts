@@ -10,6 +10,7 @@ import {
   whichMessage,
 } from '#core/offers/messages.ts'
 import { readReply } from '#core/offers/reply-words.ts'
+import type { Answered } from '#core/offers/round.ts'
 import { forContractor, warningText } from '#core/rules/index.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Channel } from '#core/whatsapp.ts'
@@ -19,7 +20,7 @@ import { fullNameOf, type UserRow } from '#server/features/people/people.service
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import { acceptOffer, declineOffer, type LockedOffer, lockOffer, type Outcome } from './answers.service.ts'
 import { blocksOf } from './judge.ts'
-import { findOffer } from './offers.sql.ts'
+import { clearOwed, findOffer } from './offers.sql.ts'
 import {
   endQuestions,
   findMissedOffer,
@@ -158,14 +159,21 @@ async function answerOne(
   const own = asPerson(call, person)
   const locked = await lockOffer(own, person.id, offerId)
   const outcome = answer === 'yes' ? await acceptOffer(own, locked) : await declineOffer(own, locked, null)
-  const isAnswered = ['accepted', 'declined', 'already'].includes(outcome.answered)
+  const isAnswered = ANSWERED[answer].includes(outcome.answered)
   if (!isAnswered && (await hearsOnce(call, locked, say))) return true
   const words = answeredMessage(answer, outcome.answered, {
     ...outcome,
     reason: reasonOf(outcome),
   })
   if (words) await say(words)
+  if (outcome.answered === 'filled') await clearOwed(db, offerId, { toldAt: now })
   return isAnswered
+}
+
+/** What leaves nothing for the office to do. A no of somebody who is booked does. */
+const ANSWERED: Record<YesOrNo, readonly Answered[]> = {
+  yes: ['accepted', 'already', 'booked'],
+  no: ['declined', 'already'],
 }
 
 /**

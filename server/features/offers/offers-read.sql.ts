@@ -1,9 +1,9 @@
 // What the lists of offers show beside the rows themselves.
 
-import { and, eq, gt, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, max, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobs, offerRounds, offers, outgoingMessages, users } from '#server/db/schema.ts'
+import { jobs, offerRounds, offers, outgoingMessages, shifts, users } from '#server/db/schema.ts'
 
 export interface ReachedRow {
   status: OutgoingStatus
@@ -38,13 +38,34 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 }
 
-/** The offers that a person was asked, as long as they matter. */
+/** The offers that a person was asked, as long as they matter. To somebody who has the work, its end would be untrue. */
 export async function findMine(db: Db, contractorId: string, since: Date) {
   return db
     .select({ offer: offers, job: jobs })
     .from(offers)
     .innerJoin(jobs, eq(jobs.id, offers.jobId))
-    .where(and(eq(offers.contractorId, contractorId), isNotNull(offers.sentAt), gt(offers.endsAt, since)))
+    .where(
+      and(
+        eq(offers.contractorId, contractorId),
+        isNotNull(offers.sentAt),
+        gt(offers.endsAt, since),
+        or(
+          ne(offers.state, 'WITHDRAWN'),
+          notExists(
+            db
+              .select({ id: shifts.id })
+              .from(shifts)
+              .where(
+                and(
+                  eq(shifts.jobId, offers.jobId),
+                  eq(shifts.assignedToId, offers.contractorId),
+                  isNull(shifts.deletedAt),
+                ),
+              ),
+          ),
+        ),
+      ),
+    )
 }
 
 /** The latest first. Deleted jobs included: the offer was made all the same. */

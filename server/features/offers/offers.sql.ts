@@ -1,8 +1,8 @@
 // Rounds and offers, as rows.
 
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { offerRounds, offers } from '#server/db/schema.ts'
+import { offerRounds, offers, shifts } from '#server/db/schema.ts'
 
 export type RoundRow = typeof offerRounds.$inferSelect
 export type OfferRow = typeof offers.$inferSelect
@@ -105,6 +105,16 @@ export async function clearOwed(
     .update(offers)
     .set({ owed: null, ...made })
     .where(eq(offers.id, id))
+}
+
+/** Whether the person has a shift of this job, however it was booked. */
+export async function isBookedFor(db: Db, jobId: string, personId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: shifts.id })
+    .from(shifts)
+    .where(and(eq(shifts.jobId, jobId), eq(shifts.assignedToId, personId), isNull(shifts.deletedAt)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Those among these people who can take no work any more: paused, deleted, or no contractors. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { jobDatesLabel } from '#core/job-messages.ts'
+import { NO_LONGER_HOLDS } from '#core/offers/messages.ts'
 import type { OfferState } from '#core/offers/round.ts'
 import { OfferCard } from './OfferCard.tsx'
 import { type MyOffer, myOffersQuery } from './queries.ts'
@@ -9,7 +10,7 @@ import { type MyOffer, myOffersQuery } from './queries.ts'
 const ENDED: Partial<Record<OfferState, string>> = {
   EXPIRED: 'The time to answer has passed. Thank you all the same.',
   FILLED: 'It has been filled, thank you.',
-  WITHDRAWN: 'It is no longer needed, thank you.',
+  WITHDRAWN: NO_LONGER_HOLDS,
 }
 
 /** One line is enough of the past. */
