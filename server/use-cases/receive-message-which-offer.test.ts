@@ -67,6 +67,22 @@ describe('with several offers open', () => {
     expect((await stateOf(server.deps, job.id)).job.status).toBe('OPEN')
   })
 
+  it('the question keeps a no: the number declines that offer alone', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const night = await askedForBoth(server, manager, people, job.id)
+    await says(server, people[0]!, 'no')
+    const question = (await heard(server, people[0]!)).at(-1)!
+    expect(question).toContain('Which one do you mean to decline?')
+    const number = question.split('\n').findIndex((line) => line.includes('Night care'))
+    await says(server, people[0]!, String(number))
+    expect(await statesOf(manager, night.id)).toBe('DECLINED SENT WAITING WAITING')
+    expect(await statesOf(manager, job.id)).toBe('SENT SENT WAITING WAITING')
+  })
+
   it('the question lasts half an hour, and other numbers are ordinary messages', async ({
     server,
     manager,

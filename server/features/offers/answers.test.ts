@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { auditLogs, notifications } from '#server/db/schema.ts'
+import { auditLogs, availability, notifications } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import {
@@ -14,6 +14,7 @@ import {
   it,
   offerOf,
   roundOf,
+  says,
   settle,
   start,
   statesOf,
@@ -80,6 +81,42 @@ describe('accepting', () => {
     expect(await accept(people[0]!, id)).toMatchObject({ status: 200, body: { state: 'ACCEPTED' } })
     expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(1)
     expect(await decline(people[0]!)).toMatchObject({ status: 409 })
+  })
+
+  it('is not stopped by a warning, which comes with the answer', async ({ server, manager, people, job }) => {
+    const day = '2026-06-22'
+    await server.deps.database.db
+      .insert(availability)
+      .values({ userId: people[0]!.person.id, kind: 'UNAVAILABLE', firstDay: day, lastDay: day })
+    await start(manager, job.id, people)
+    const { status, body } = await accept(people[0]!)
+    expect([status, body.state]).toEqual([200, 'ACCEPTED'])
+    expect(body.findings).toMatchObject([{ rule: 'unavailable-day', level: 'warn' }])
+    expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(1)
+  })
+
+  it('is stopped by do not send without a word of why, in the app and by message', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const [amara, ben] = people
+    await asked(server, manager, people, job.id)
+    for (const { person } of [amara!, ben!]) {
+      const entry = { serviceUserInitials: 'AB', reason: 'A complaint of the family' }
+      const { status } = await manager.client.post(`/api/users/${person.id}/do-not-send`, entry)
+      expect(status).toBe(201)
+    }
+    const { status, body } = await accept(amara!)
+    expect([status, body.findings]).toMatchObject([409, [{ rule: 'office' }]])
+    await says(server, ben!, 'yes')
+    await runJobs(server.deps)
+    const reply = (await heard(server, ben!)).at(-1)!
+    expect(reply).toContain('we cannot book you')
+    const said = `${JSON.stringify(body)} ${reply} ${JSON.stringify(await offerOf(ben!))}`
+    expect(said).not.toMatch(/complaint|do.not.send|never/i)
+    expect(await statesOf(manager, job.id)).toContain('BLOCKED BLOCKED')
   })
 
   it('is refused kindly when somebody else was first, or the time has passed', async ({

@@ -1,7 +1,7 @@
 // The waves of a round over HTTP: when each goes, and how the round ends.
 
 import { describe, expect } from 'vitest'
-import { createJobRow } from '#tests/support/board.ts'
+import { createJobRow, createShiftRow } from '#tests/support/board.ts'
 import {
   afterMinutes,
   asked,
@@ -79,6 +79,23 @@ describe('a round', () => {
     expect(added.status).toBe(200)
     expect(added.body.round.offers.map(({ contractorId }) => contractorId)).toEqual(idsOf(people))
     expect(await statesOf(manager, job.id)).toBe('SENT WAITING WAITING WAITING')
+  })
+
+  it('does not ask somebody who is added and whom a rule blocks', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const [amara, ben] = people
+    await start(manager, job.id, [amara!])
+    await createShiftRow(server.deps, ben!.person.id, '2026-06-22T08:00Z', '2026-06-22T16:00Z')
+    const contractorIds = idsOf([ben!])
+    await manager.client.post(`/api/jobs/${job.id}/offers/people`, { contractorIds })
+    await manager.client.post(`/api/jobs/${job.id}/offers/next-wave`)
+    await settle(server)
+    expect(await statesOf(manager, job.id)).toBe('SENT BLOCKED')
+    expect(await heard(server, ben!)).toEqual([])
   })
 
   it('ends when nobody is left, and tells the managers once', async ({ server, manager, people, job }) => {
