@@ -1,6 +1,7 @@
 // Offers: a manager asks people, a contractor answers on Home or on the job, and both see it live.
 
 import type { Locator } from '@playwright/test'
+import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { HOUR_MS } from '#core/time.ts'
 import { createShiftRow } from '#tests/support/board.ts'
 import { card, postJob } from './support/board.ts'
@@ -64,6 +65,9 @@ test('a contractor sees the offer first on Home, with the countdown and what the
   await ask(server, job.id, [person])
   await page.goto('/')
   const offer = page.getByRole('region', { name: `Offer: ${job.headline}` })
+  for (const words of [jobDatesLabel(job), jobTimesLabel(job), `${job.hoursPerDay}h`, job.address]) {
+    await expect(offer).toContainText(words)
+  }
   await expect(offer).toContainText('Please answer by')
   await expect(offer).toContainText(/(h|min) left/)
   await expect(offer).toContainText('rest')

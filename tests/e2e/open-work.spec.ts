@@ -48,6 +48,24 @@ test('the board’s first row has each open job on its days, and a press finds s
   )
 })
 
+test('the row of open work stays in sight however far the board is scrolled down', async ({
+  loginAs,
+  server,
+}) => {
+  for (let n = 0; n < 40; n++) await server.person({ firstName: `Person ${n}` })
+  const job = await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const chip = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` }).locator('.chip')
+  await expect(chip).toHaveText(`${job.shiftStartTime}–${job.shiftEndTime}\n${job.headline}`)
+  const before = await chip.boundingBox()
+  const grid = page.getByRole('grid', { name: 'Rota' })
+  await grid.evaluate((box) => box.scrollTo({ top: box.scrollHeight }))
+  await expect(page.getByRole('row', { name: /Person 9 / })).toBeInViewport()
+  await expect(chip).toBeInViewport()
+  expect(await chip.boundingBox()).toEqual(before)
+})
+
 test('several open jobs of one day are listed below it and by the day, which lead to each', async ({
   loginAs,
   server,
