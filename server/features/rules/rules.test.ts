@@ -31,7 +31,7 @@ describe('the rules', () => {
     expect(rules.map(({ rule }) => rule)).toEqual(RULE_NAMES)
     for (const { rule, sentence, level, numbers, count } of rules) {
       expect({ level, numbers }).toEqual(DEFAULT_SETTINGS[rule])
-      expect(sentence).toBe(RULE_DEFINITIONS[rule].sentence)
+      expect(sentence).toBe(RULE_DEFINITIONS[rule].sentence(numbers))
       expect(count).toBeGreaterThanOrEqual(0)
     }
   })
