@@ -116,7 +116,8 @@ export const RULE_DEFINITIONS: Readonly<Record<RuleName, RuleDefinition>> = {
     numbers: {},
   },
   'shift-kind': {
-    sentence: () => 'No night shift on a day offered for day shifts, and no day shift on a day offered for nights.',
+    sentence: () =>
+      'No night shift on a day offered for day shifts, and no day shift on a day offered for nights.',
     level: 'warn',
     override: '–',
     numbers: {},
