@@ -130,40 +130,41 @@ describe('average-week', () => {
       start: fc.integer({ min: 0, max: 24 * 60 - 1 }),
       minutes: fc.integer({ min: 300, max: 840 }),
     })
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...MONDAYS),
-        fc.array(slot, { minLength: 100, maxLength: 182 }),
-        fc.constantFrom(0, 0, 4.5),
-        (monday, days, otherHours) => {
-          const shifts = days.flatMap(({ isOff, start, minutes }, n) => {
-            const from = Date.parse(monday) + (n * 24 * 60 + start) * MINUTE
-            const id = String(n).padStart(3, '0')
-            return isOff ? [] : [{ id, start: new Date(from), end: new Date(from + minutes * MINUTE) }]
-          })
-          const weeksOf = ({ start, end }: (typeof shifts)[number]) => {
-            const weeks: string[] = []
-            for (let at = start.getTime(); at < end.getTime(); at += MINUTE) weeks.push(mondayAt(at))
-            return weeks
-          }
-          const minutesIn = new Map<string, number>()
-          for (const shift of shifts)
-            for (const week of weeksOf(shift)) minutesIn.set(week, (minutesIn.get(week) ?? 0) + 1)
-          const isOver = (last: string) => {
-            const period = Array.from({ length: 17 }, (_, n) => dayAfter(last, -7 * n))
-            const minutes = period.reduce((sum, week) => sum + (minutesIn.get(week) ?? 0), 0)
-            return minutes / 60 + 17 * otherHours > 17 * 48
-          }
-          const isBlocked = (shift: (typeof shifts)[number]) =>
-            [...new Set(weeksOf(shift))].some((week) =>
-              Array.from({ length: 17 }, (_, n) => dayAfter(week, 7 * n)).some(isOver),
-            )
-          const facts = { ...factsOf(shifts), profile: { ...EMPTY_PROFILE, otherHours } }
-          const found = findingsOf(facts, onlyRule('average-week')).map(({ shiftId }) => shiftId)
-          expect(found).toEqual(shifts.filter(isBlocked).map(({ id }) => id))
-        },
-      ),
-      { numRuns: 12 },
-    )
+    for (const monday of MONDAYS) {
+      fc.assert(
+        fc.property(
+          fc.array(slot, { minLength: 100, maxLength: 182 }),
+          fc.constantFrom(0, 0, 4.5),
+          (days, otherHours) => {
+            const shifts = days.flatMap(({ isOff, start, minutes }, n) => {
+              const from = Date.parse(monday) + (n * 24 * 60 + start) * MINUTE
+              const id = String(n).padStart(3, '0')
+              return isOff ? [] : [{ id, start: new Date(from), end: new Date(from + minutes * MINUTE) }]
+            })
+            const weeksOf = ({ start, end }: (typeof shifts)[number]) => {
+              const weeks: string[] = []
+              for (let at = start.getTime(); at < end.getTime(); at += MINUTE) weeks.push(mondayAt(at))
+              return weeks
+            }
+            const minutesIn = new Map<string, number>()
+            for (const shift of shifts)
+              for (const week of weeksOf(shift)) minutesIn.set(week, (minutesIn.get(week) ?? 0) + 1)
+            const isOver = (last: string) => {
+              const period = Array.from({ length: 17 }, (_, n) => dayAfter(last, -7 * n))
+              const minutes = period.reduce((sum, week) => sum + (minutesIn.get(week) ?? 0), 0)
+              return minutes / 60 + 17 * otherHours > 17 * 48
+            }
+            const isBlocked = (shift: (typeof shifts)[number]) =>
+              [...new Set(weeksOf(shift))].some((week) =>
+                Array.from({ length: 17 }, (_, n) => dayAfter(week, 7 * n)).some(isOver),
+              )
+            const facts = { ...factsOf(shifts), profile: { ...EMPTY_PROFILE, otherHours } }
+            const found = findingsOf(facts, onlyRule('average-week')).map(({ shiftId }) => shiftId)
+            expect(found).toEqual(shifts.filter(isBlocked).map(({ id }) => id))
+          },
+        ),
+        { numRuns: 1 },
+      )
+    }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RULE_NAMES } from './names.ts'
+import { RULE_NAMES, type RuleName } from './names.ts'
 import {
   DEFAULT_SETTINGS,
   isOverridable,
@@ -88,5 +88,34 @@ describe('the settings of the rules', () => {
     expect(isOverridable('daily-rest', 'block')).toBe(true)
     expect(isOverridable('gender', 'warn')).toBe(false)
     expect(isOverridable('gender', 'block')).toBe(true)
+  })
+
+  it('are in the sentence of the rule', () => {
+    const defaults = (name: RuleName) => RULE_DEFINITIONS[name].sentence(DEFAULT_SETTINGS[name].numbers)
+    expect(RULE_NAMES.map(defaults).filter((sentence) => /\d/.test(sentence))).toMatchInlineSnapshot(`
+      [
+        "Before their 18th birthday nobody works over 8 hours a day or 40 hours a week, with under 12 hours of rest, or at any time from 22:00 to 06:00.",
+        "Without a signed opt-out, nobody works more than 48 hours a week on average over 17 weeks.",
+        "Everybody has at least 11 hours of rest between shifts.",
+        "Nobody works more than 48 hours in a week, Monday to Sunday, and never more than 72.",
+        "Everybody has 24 hours free in each week, or 48 hours or twice 24 hours in two weeks.",
+        "Those who work nights regularly work at most 8 hours a night on average over 17 weeks.",
+        "Nobody works more than 6 days or 4 nights in a row.",
+      ]
+    `)
+    const { sentence } = RULE_DEFINITIONS['daily-rest']
+    expect(sentence({ warnBelow: 13, blockBelow: 9 })).toBe(
+      'Everybody has at least 13 hours of rest between shifts.',
+    )
+    expect(sentence({ warnBelow: 1, blockBelow: 0 })).toBe(
+      'Everybody has at least 1 hour of rest between shifts.',
+    )
+    // Every number but the second threshold of daily rest is told.
+    for (const name of RULE_NAMES) {
+      for (const key of Object.keys(DEFAULT_SETTINGS[name].numbers).filter((key) => key !== 'blockBelow')) {
+        const numbers = { ...DEFAULT_SETTINGS[name].numbers, [key]: 19 }
+        expect(RULE_DEFINITIONS[name].sentence(numbers), `${name} ${key}`).toContain('19')
+      }
+    }
   })
 })

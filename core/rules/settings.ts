@@ -22,8 +22,8 @@ export interface NumberDefinition {
 }
 
 export interface RuleDefinition {
-  /** What the rule asks, for people. */
-  sentence: string
+  /** What the rule asks with these numbers, for people. */
+  sentence: (numbers: Readonly<Record<string, number>>) => string
   level: RuleLevel
   /** Never: its level and numbers are fixed. A rule with a dash can be overridden once it is set to block. */
   override: 'never' | 'yes' | '–'
@@ -39,8 +39,11 @@ const hours = (label: string, initial: number, max: number, min = 1): NumberDefi
 })
 const WEEKS: NumberDefinition = { label: 'Averaged over', unit: 'weeks', initial: 17, min: 1, max: 26 }
 
+const count = (number: number | undefined, unit: string): string =>
+  `${number} ${unit}${number === 1 ? '' : 's'}`
+
 const fixed = (sentence: string): RuleDefinition => ({
-  sentence,
+  sentence: () => sentence,
   level: 'block',
   override: 'never',
   numbers: {},
@@ -50,7 +53,7 @@ export const RULE_DEFINITIONS: Readonly<Record<RuleName, RuleDefinition>> = {
   paused: fixed('Nobody whose account is paused, deleted or waiting for approval gets shifts.'),
   overlap: fixed('Nobody has two shifts at once.'),
   'do-not-send': {
-    sentence: 'Nobody is sent to a service user they are not to be sent to again.',
+    sentence: () => 'Nobody is sent to a service user they are not to be sent to again.',
     level: 'block',
     override: 'yes',
     numbers: {},
@@ -60,13 +63,14 @@ export const RULE_DEFINITIONS: Readonly<Record<RuleName, RuleDefinition>> = {
     'Before their 18th birthday nobody works over 8 hours a day or 40 hours a week, with under 12 hours of rest, or at any time from 22:00 to 06:00.',
   ),
   'average-week': {
-    sentence: 'Without a signed opt-out, nobody works more than 48 hours a week on average over 17 weeks.',
+    sentence: ({ hours, weeks }) =>
+      `Without a signed opt-out, nobody works more than ${count(hours, 'hour')} a week on average over ${count(weeks, 'week')}.`,
     level: 'block',
     override: 'yes',
     numbers: { hours: hours('Average over', 48, 168), weeks: WEEKS },
   },
   'daily-rest': {
-    sentence: 'Everybody has at least 11 hours of rest between shifts.',
+    sentence: ({ warnBelow }) => `Everybody has at least ${count(warnBelow, 'hour')} of rest between shifts.`,
     level: 'block',
     override: 'yes',
     numbers: {
@@ -75,25 +79,29 @@ export const RULE_DEFINITIONS: Readonly<Record<RuleName, RuleDefinition>> = {
     },
   },
   'long-week': {
-    sentence: 'Nobody works more than 48 hours in a week, Monday to Sunday, and never more than 72.',
+    sentence: ({ warnOver, blockOver }) =>
+      `Nobody works more than ${count(warnOver, 'hour')} in a week, Monday to Sunday, and never more than ${blockOver}.`,
     level: 'block',
     override: 'yes',
     numbers: { warnOver: hours('Warn over', 48, 168), blockOver: hours('Block over', 72, 168) },
   },
   'weekly-rest': {
-    sentence: 'Everybody has 24 hours free in each week, or 48 hours or twice 24 hours in two weeks.',
+    sentence: ({ rest = 0 }) =>
+      `Everybody has ${count(rest, 'hour')} free in each week, or ${count(2 * rest, 'hour')} or twice ${count(rest, 'hour')} in two weeks.`,
     level: 'warn',
     override: '–',
     numbers: { rest: hours('Free time in a week', 24, 72) },
   },
   'night-average': {
-    sentence: 'Those who work nights regularly work at most 8 hours a night on average over 17 weeks.',
+    sentence: ({ hours, weeks }) =>
+      `Those who work nights regularly work at most ${count(hours, 'hour')} a night on average over ${count(weeks, 'week')}.`,
     level: 'warn',
     override: '–',
     numbers: { hours: hours('Average over', 8, 24), weeks: WEEKS },
   },
   'days-in-a-row': {
-    sentence: 'Nobody works more than 6 days or 4 nights in a row.',
+    sentence: ({ days, nights }) =>
+      `Nobody works more than ${count(days, 'day')} or ${count(nights, 'night')} in a row.`,
     level: 'warn',
     override: '–',
     numbers: {
@@ -102,19 +110,20 @@ export const RULE_DEFINITIONS: Readonly<Record<RuleName, RuleDefinition>> = {
     },
   },
   'unavailable-day': {
-    sentence: 'Nobody is booked on a day they marked Unavailable.',
+    sentence: () => 'Nobody is booked on a day they marked Unavailable.',
     level: 'warn',
     override: '–',
     numbers: {},
   },
   'shift-kind': {
-    sentence: 'No night shift on a day offered for day shifts, and no day shift on a day offered for nights.',
+    sentence: () =>
+      'No night shift on a day offered for day shifts, and no day shift on a day offered for nights.',
     level: 'warn',
     override: '–',
     numbers: {},
   },
   gender: {
-    sentence: 'A job that asks for a gender gets somebody whose recorded gender it is.',
+    sentence: () => 'A job that asks for a gender gets somebody whose recorded gender it is.',
     level: 'warn',
     override: '–',
     numbers: {},

@@ -59,6 +59,33 @@ for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN'] as const) {
   })
 }
 
+test('a name in the bell leads to the person’s page, for those who may open it', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const amara = await server.person()
+  const job = await postJob(server.deps)
+  const manager = await loginAs('MANAGER', { firstName: 'Max', lastName: 'Power', width: 390 })
+  const contractor = await loginAs('CONTRACTOR', { firstName: 'Bola', lastName: 'Ade', width: 390 })
+  const people = [manager.person.id, contractor.person.id]
+  await notifyPeople({ db: server.deps.database.db, now: new Date() }, people, {
+    ...{ type: 'JOB_WITHDRAWN', title: 'Application Withdrawn', message: 'An application was withdrawn.' },
+    ...{ jobId: job.id, contractorId: amara.id, contractorName: 'Amara Okafor' },
+  })
+  for (const { page } of [manager, contractor]) {
+    await page.goto('/availability')
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    await expect(page.getByRole('dialog').getByText('An application was withdrawn.')).toBeVisible()
+  }
+  await expect(contractor.page.getByRole('dialog').getByText('Amara Okafor')).toHaveCount(0)
+  const { page } = manager
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Amara Okafor', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/team/${amara.id}$`))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('what the board on Home shows counts as seen', async ({ loginAs, server }) => {
   const { page, person } = await loginAs('CONTRACTOR')
   await tell(server, person, 'You are confirmed')

@@ -24,7 +24,9 @@ test('a block that can be overridden asks for a reason, which is kept and shown 
   await expect(reason).toHaveCount(0)
   await typeWhen(form, 'Start time', '06:00')
   const said = form.getByRole('status').getByRole('listitem')
-  await expect(said).toHaveText([/^Only 7h of rest before the shift at .* 06:00; 11 hours are due$/])
+  await expect(said).toHaveText([
+    /^Only 7h of rest before the shift at .* 06:00; 11 hours are due\. Choose a later start, an earlier end or another person\.$/,
+  ])
   const book = form.getByRole('button', { name: 'Book anyway' })
   await expectAccessible(page)
   await book.click()
@@ -105,7 +107,7 @@ test('editing asks for the reason when a time or the person changes, and not for
   await window.getByRole('combobox', { name: 'Person' }).fill('Bola')
   await page.getByRole('option', { name: 'Bola Ade' }).click()
   await expect(window.getByRole('status')).toContainText(
-    'Not to be sent to AB again: The family asked for somebody else',
+    'Not to be sent to AB again: The family asked for somebody else. Choose another person.',
   )
   await window.getByLabel('Reason to save anyway').fill('Family changed their mind')
   await window.getByRole('button', { name: 'Save anyway' }).click()

@@ -4,6 +4,7 @@
 import { Ban, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ShownFinding as Finding } from '#core/contracts/findings.ts'
+import { asSentence } from '#core/job-messages.ts'
 import { LIMITS } from '#core/limits.ts'
 import { type Findings, isBlock } from '#web/lib/use-findings.ts'
 import { Field } from './Field.tsx'
@@ -39,7 +40,7 @@ export function FindingsPanel({ state, verb, cannot }: FindingsPanelProps) {
             {blocks.length > 0 && (
               <div className="bg-danger-soft px-5 py-2.5 text-on-danger-soft">
                 <p className="sr-only">Blocked</p>
-                <Lines findings={blocks} withAdvice={stop === 'fixed'} />
+                <Lines findings={blocks} withAdvice />
                 {stop === 'fixed' && <p className="mt-1.5 font-semibold">{cannot}</p>}
                 {stop === 'own' && (
                   <p className="mt-1.5 font-semibold">
@@ -51,7 +52,7 @@ export function FindingsPanel({ state, verb, cannot }: FindingsPanelProps) {
             {warnings.length > 0 && (
               <div className="bg-warning-soft px-5 py-2.5 text-on-warning-soft">
                 <p className="sr-only">Warnings</p>
-                <Lines findings={warnings} withAdvice={false} />
+                <Lines findings={warnings} />
               </div>
             )}
           </ScrollRegion>
@@ -65,9 +66,13 @@ export function FindingsPanel({ state, verb, cannot }: FindingsPanelProps) {
   )
 }
 
-function Lines({ findings, withAdvice }: { findings: readonly Finding[]; withAdvice: boolean }) {
+function Lines({ findings, withAdvice = false }: { findings: readonly Finding[]; withAdvice?: boolean }) {
   const rest = findings.slice(SHOWN)
-  const line = (finding: Finding) => <Line key={finding.message} {...{ finding, withAdvice }} />
+  const line = (finding: Finding) => {
+    // Several days can break one rule: what to do is said once, with the first.
+    const isFirst = findings.find(({ rule }) => rule === finding.rule) === finding
+    return <Line key={finding.message} finding={finding} withAdvice={withAdvice && isFirst} />
+  }
   return (
     <>
       <ul className="flex flex-col gap-1">{findings.slice(0, SHOWN).map(line)}</ul>
@@ -87,8 +92,7 @@ function Line({ finding, withAdvice }: { finding: Finding; withAdvice: boolean }
     <li className="flex gap-2">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">
-        {finding.message}
-        {withAdvice && !finding.overridable && `. ${WHAT_TO_DO[finding.rule]}`}
+        {withAdvice ? `${asSentence(finding.message)} ${WHAT_TO_DO[finding.rule]}` : finding.message}
       </span>
     </li>
   )

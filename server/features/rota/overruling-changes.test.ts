@@ -1,7 +1,7 @@
 // Blocks over HTTP after the first booking: an edit, an undone unbooking, and an application for a job.
 
 import { describe, expect } from 'vitest'
-import { createJobRow, createShiftRow } from '#tests/support/board.ts'
+import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { clientFor } from '#tests/support/client.ts'
 import { book, it, kept, MONDAY, neverTo, REASON } from '#tests/support/overruling.ts'
 import { createPerson } from '#tests/support/people.ts'
@@ -108,5 +108,15 @@ describe('a job', () => {
       await client.get(`/api/contractors/${person.id}/conflicts?jobId=${job.id}`),
     ])
       expect(text).not.toMatch(/do-not-send|somebody else|Not to be sent/)
+  })
+  it('cannot be applied for with a reason either, and nothing is kept', async ({ server, person }) => {
+    const days = { startDate: MONDAY, endDate: MONDAY }
+    const job = await createJobRow(server.deps, { ...days, serviceUserInitials: 'AB' })
+    await neverTo({ server, person })
+    const body = { jobId: job.id, overrideReason: REASON, overrideRules: ['do-not-send', 'office'] }
+    const answer = await (await clientFor(server, person)).post('/api/job-applications', body)
+    expect(answer.status).toBe(409)
+    expect((await stateOf(server.deps, job.id)).applications).toEqual([])
+    expect(await kept({ server, person })).toEqual([])
   })
 })

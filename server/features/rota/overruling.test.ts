@@ -109,6 +109,14 @@ describe('a reason', () => {
     expect(JSON.parse(answer.text).errors[0].path).toBe(path)
   })
 
+  it.for([3, 500])('of exactly %i characters lifts a block', async (length, { server, manager, person }) => {
+    await neverTo({ server, person })
+    const overrideReason = 'x'.repeat(length)
+    const answer = await book({ manager, person }, { serviceUserInitials: 'AB', overrideReason })
+    expect(answer.status).toBe(201)
+    expect(await kept({ server, person })).toMatchObject([{ reason: overrideReason }])
+  })
+
   it('from a contractor is 403', async ({ server, person }) => {
     const client = await clientFor(server, person)
     expect((await book({ manager: { client, person }, person }, { overrideReason: REASON })).status).toBe(403)

@@ -103,6 +103,11 @@ describe('a check', () => {
     const job = await createJobRow(server.deps, { startDate: DAY, endDate: DAY, ...asks })
     const { findings } = (await check(manager, person.id, { jobId: job.id })).body
     expect(findings.map(({ rule }) => rule)).toEqual(['do-not-send', 'gender'])
+    const elsewhere = await createJobRow(server.deps, {
+      ...{ startDate: DAY, endDate: DAY, ...asks, localAuthority: 'York' },
+    })
+    const there = (await check(manager, person.id, { jobId: elsewhere.id })).body
+    expect(there.findings.map(({ rule }) => rule)).toEqual(['gender'])
   })
 
   it('needs a job, a shift or slots, and ones that exist', async ({ manager, person }) => {

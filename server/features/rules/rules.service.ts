@@ -25,7 +25,7 @@ export async function readRules(call: Call): Promise<AgencyRules> {
     version,
     rules: RULE_NAMES.map((rule) => ({
       rule,
-      sentence: RULE_DEFINITIONS[rule].sentence,
+      sentence: RULE_DEFINITIONS[rule].sentence(settings[rule].numbers),
       level: settings[rule].level,
       numbers: { ...settings[rule].numbers },
       count: counts[rule],

@@ -3,9 +3,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { AgencyRules } from '#core/contracts/rules.ts'
+import { listMarks } from '#core/contracts/shift-checks.ts'
 import { RULE_NAMES } from '#core/rules/names.ts'
 import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
-import { auditLogs, ruleSettings } from '#server/db/schema.ts'
+import { addDays } from '#core/time.ts'
+import { auditLogs, ruleSettings, shifts } from '#server/db/schema.ts'
 import { createShiftRow } from '#tests/support/board.ts'
 import { at, type Client, signedIn } from '#tests/support/client.ts'
 import { withTwoServers } from '#tests/support/live.ts'
@@ -23,6 +25,8 @@ const save = (client: Client, body: object) => client.put('/api/rules', body)
 /** Everything as it is, but for one rule. */
 const withRule = ({ rules }: Pick<AgencyRules, 'rules'>, name: string, change: object) =>
   rules.map(({ rule, level, numbers }) => ({ rule, level, numbers, ...(rule === name && change) }))
+const countOf = (rules: readonly { rule: string; count: number }[]) =>
+  rules.find(({ rule }) => rule === 'daily-rest')!.count
 
 describe('the rules', () => {
   it('are the defaults at first, in their order, with sentence and count', async ({ admin }) => {
@@ -31,7 +35,7 @@ describe('the rules', () => {
     expect(rules.map(({ rule }) => rule)).toEqual(RULE_NAMES)
     for (const { rule, sentence, level, numbers, count } of rules) {
       expect({ level, numbers }).toEqual(DEFAULT_SETTINGS[rule])
-      expect(sentence).toBe(RULE_DEFINITIONS[rule].sentence)
+      expect(sentence).toBe(RULE_DEFINITIONS[rule].sentence(numbers))
       expect(count).toBeGreaterThanOrEqual(0)
     }
   })
@@ -45,12 +49,31 @@ describe('the rules', () => {
     await createShiftRow(a.deps, person.id, '2026-06-21T05:00Z', '2026-06-21T10:00Z')
     await a.deps.live.settle()
     const before = await read(master)
-    const countOf = (rules: readonly { rule: string; count: number }[]) =>
-      rules.find(({ rule }) => rule === 'daily-rest')!.count
     const rules = withRule(before, 'daily-rest', { numbers: { warnBelow: 9, blockBelow: 8 } })
     const { counts } = (await master.post('/api/rules/preview', { rules })).body
     expect(countOf(before.rules) - countOf(counts)).toBe(1)
     expect((await read(master)).version, 'a preview saves nothing').toBe(0)
+  })
+
+  it('count no shift of the past and none after 56 days, on the list and in the preview', async ({
+    a,
+    master,
+  }) => {
+    await a.deps.database.db.delete(shifts)
+    // The day that too short a rest falls on: yesterday, today, the 56th day and the day after it.
+    for (const day of ['2026-06-14', '2026-06-15', '2026-08-09', '2026-08-10']) {
+      const { id } = await createPerson(a.deps)
+      const before = addDays(day, -1)
+      await createShiftRow(a.deps, id, `${before}T08:00Z`, `${before}T20:00Z`)
+      await createShiftRow(a.deps, id, `${day}T05:00Z`, `${day}T10:00Z`)
+    }
+    await a.deps.live.settle()
+    const before = await read(master)
+    const relaxed = withRule(before, 'daily-rest', { numbers: { warnBelow: 9, blockBelow: 9 } })
+    const same = await master.post('/api/rules/preview', { rules: withRule(before, '', {}) })
+    const none = await master.post('/api/rules/preview', { rules: relaxed })
+    const counts = [before.rules, same.body.counts, none.body.counts].map(countOf)
+    expect(counts).toEqual([2, 2, 0])
   })
 
   it('are read by admins and changed by master admins', async ({ master, admin, manager, contractor }) => {
@@ -121,6 +144,30 @@ describe('saved settings', () => {
     expect((await save(master, { version: 1, rules: relaxed })).status).toBe(200)
     const made = await other.post('/api/bookings', booking(person.id, '2026-06-24'))
     expect([made.status, made.body.findings]).toEqual([201, []])
+  })
+
+  it('are what every server lists, marks and reports by', async ({ a, b, master, manager }) => {
+    const person = await createPerson(a.deps)
+    await createShiftRow(a.deps, person.id, '2026-06-22T08:00Z', '2026-06-22T20:00Z')
+    const { id } = await createShiftRow(a.deps, person.id, '2026-06-23T06:00Z', '2026-06-23T10:00Z')
+    const onOther = async () => {
+      await Promise.all([a.deps.live.settle(), b.deps.live.settle()])
+      const { rules } = await read(at(b, master))
+      const client = at(b, manager.client)
+      const marks = listMarks.reply.parse(
+        (await client.get('/api/shifts/marks?from=2026-06-15&to=2026-08-09')).body,
+      )
+      const { items } = (await client.get('/api/reports/conflicts?from=2026-06-22&to=2026-06-28')).body
+      return {
+        level: rules.find(({ rule }) => rule === 'daily-rest')!.level,
+        isMarked: Array.isArray(marks) && marks.some(({ shiftId }) => shiftId === id),
+        isReported: items.some(({ shiftId }) => shiftId === id),
+      }
+    }
+    expect(await onOther()).toEqual({ level: 'block', isMarked: true, isReported: true })
+    const rules = withRule(await read(master), 'daily-rest', { level: 'off' })
+    expect((await save(master, { version: 0, rules })).status).toBe(200)
+    expect(await onOther()).toEqual({ level: 'off', isMarked: false, isReported: false })
   })
 
   it('make a rule that only warned overridable once it blocks', async ({ a, master, manager }) => {

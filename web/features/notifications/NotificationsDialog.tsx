@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Notification } from '#core/contracts/notifications.ts'
 import { noticePath } from '#core/notifications.ts'
+import { personPath } from '#core/paths.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import { cx } from '#web/lib/class-names.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -81,8 +83,10 @@ interface RowProps {
 function Row({ notification, isNew, onFollow }: RowProps) {
   const can = useCan()
   const clear = useClearNotification()
-  const { id, title, message, createdAt } = notification
+  const { id, title, message, createdAt, contractorId, contractorName } = notification
   const path = noticePath(notification, can('messages:board'))
+  const hasPerson = can('team:view') && contractorId !== null && contractorName !== null
+  const room = cx('block pt-3 pl-5', hasPerson ? 'pb-1' : 'pb-3')
   const text = (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -97,17 +101,27 @@ function Row({ notification, isNew, onFollow }: RowProps) {
   )
   return (
     <li className="flex items-start gap-1 pr-2">
-      {path ? (
-        <Link
-          href={path}
-          className="min-w-0 flex-1 py-3 pl-5 -outline-offset-2 hover:bg-subtle"
-          onClick={onFollow}
-        >
-          {text}
-        </Link>
-      ) : (
-        <div className="min-w-0 flex-1 py-3 pl-5">{text}</div>
-      )}
+      <div className="min-w-0 flex-1">
+        {path ? (
+          <Link href={path} className={cx(room, '-outline-offset-2 hover:bg-subtle')} onClick={onFollow}>
+            {text}
+          </Link>
+        ) : (
+          <div className={room}>{text}</div>
+        )}
+        {hasPerson && (
+          <p className="break-words pl-5 text-ink-soft">
+            <span className="text-muted">Contractor: </span>
+            <Link
+              href={personPath(contractorId)}
+              className="line-target text-accent underline-offset-2 hover:underline"
+              onClick={onFollow}
+            >
+              {contractorName}
+            </Link>
+          </p>
+        )}
+      </div>
       <IconButton
         label={`Clear ${title}`}
         className="mt-1"

@@ -8,7 +8,7 @@ import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { draftOf, type RuleDraft, titleOf } from './draft.ts'
+import { draftOf, numbersShown, type RuleDraft, titleOf } from './draft.ts'
 
 export const LEVEL_WORDS: Record<RuleLevel, string> = { off: 'Off', warn: 'Warn', block: 'Block' }
 const LEVEL_TONES: Record<RuleLevel, Tone> = { off: 'neutral', warn: 'warning', block: 'danger' }
@@ -27,7 +27,7 @@ interface RuleRowProps {
 
 export function RuleRow({ rule, draft, then, errorOf, onChange }: RuleRowProps) {
   const id = useId()
-  const { override } = RULE_DEFINITIONS[rule.rule]
+  const { override, sentence } = RULE_DEFINITIONS[rule.rule]
   const shown = draft ?? draftOf(rule)
   const isFixed = override === 'never'
   return (
@@ -40,7 +40,7 @@ export function RuleRow({ rule, draft, then, errorOf, onChange }: RuleRowProps) 
           {titleOf(rule.rule)}
           {draft && <Badge tone="info">Not saved</Badge>}
         </h3>
-        <p className="text-ink-soft">{rule.sentence}</p>
+        <p className="text-ink-soft">{sentence(numbersShown(rule, shown))}</p>
         <p className="text-muted text-sm">{overrideWords(isFixed, override === 'yes', shown.level)}</p>
       </div>
       {isFixed ? (

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { AgencyRule } from '#core/contracts/rules.ts'
 import { RULE_NAMES, type RuleName } from '#core/rules/names.ts'
 import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
-import { draftOf, errorsIn, rulesToSend, titleOf, withDraft } from './draft.ts'
+import { draftOf, errorsIn, numbersShown, rulesToSend, titleOf, withDraft } from './draft.ts'
 
 const RULES: AgencyRule[] = RULE_NAMES.map((rule) => ({
   rule,
-  sentence: RULE_DEFINITIONS[rule].sentence,
+  sentence: RULE_DEFINITIONS[rule].sentence(DEFAULT_SETTINGS[rule].numbers),
   ...DEFAULT_SETTINGS[rule],
   numbers: { ...DEFAULT_SETTINGS[rule].numbers },
   count: 0,
@@ -38,6 +38,16 @@ describe('the typed rules', () => {
     expect(errors({ warnBelow: '' })).toBe('daily-rest numbers.warnBelow')
     expect(errors({ warnBelow: '-1' })).toBe('daily-rest numbers.warnBelow')
     expect(errors({ warnBelow: '7' })).toBe('daily-rest numbers.blockBelow')
+  })
+
+  it('are in the sentence, or what is saved where they cannot be used', () => {
+    const rule = ruleOf('daily-rest')
+    const sentence = (warnBelow: string) => {
+      const draft = { level: rule.level, numbers: { warnBelow, blockBelow: '8' } }
+      return RULE_DEFINITIONS['daily-rest'].sentence(numbersShown(rule, draft))
+    }
+    expect(sentence('12.5')).toContain('at least 12.5 hours')
+    for (const typed of ['', '-1', '99']) expect(sentence(typed)).toBe(rule.sentence)
   })
 
   it('have a title', () => {

@@ -48,6 +48,17 @@ export function errorsIn(sent: RulesSent): Map<string, string> {
   )
 }
 
+/** The numbers as typed, for the sentence; a number that cannot be used is the saved one. */
+export function numbersShown({ rule, numbers }: AgencyRule, draft: RuleDraft): Record<string, number> {
+  const typed = sentOf(rule, draft)
+  const errors = errorsIn([typed])
+  const shown = Object.entries(typed.numbers).map(([key, number]) => [
+    key,
+    errors.has(`${rule} numbers.${key}`) ? numbers[key] : number,
+  ])
+  return Object.fromEntries(shown)
+}
+
 /** 'daily-rest' is shown as 'Daily rest'. */
 export const titleOf = (rule: RuleName): string =>
   `${rule[0]!.toUpperCase()}${rule.slice(1).replaceAll('-', ' ')}`
