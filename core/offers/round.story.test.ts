@@ -116,16 +116,17 @@ describe('whatever happens, in any order', () => {
           }
           const jobStart = new Date(NOON.getTime() + hours * HOUR_MS)
           const diary = new Diary()
+          const afterAccepting = ['ACCEPTED', 'WITHDRAWN', ...(mode === 'choose' ? ['FILLED'] : [])]
           let round = roundOf('abcdef', { mode, waveSize, waveMinutes, jobStart })
           const take = (step: Step) => {
             const before = new Map(round.offers.map(({ id, state }) => [id, state]))
             round = step.round
             diary.write(step.effects, now)
             for (const { id, state } of round.offers) {
-              // An answer, once given or missed, stands; only an applicant can still be turned down.
+              // An answer, once given or missed, stands; only an applicant can still be turned down or not chosen.
               const was = before.get(id)
               if (was && !['WAITING', 'SENT', 'ACCEPTED'].includes(was)) expect(state).toBe(was)
-              if (was === 'ACCEPTED') expect(['ACCEPTED', 'WITHDRAWN']).toContain(state)
+              if (was === 'ACCEPTED') expect(afterAccepting).toContain(state)
             }
           }
           take(advance(round, { now, blocked: NOBODY }))
@@ -157,8 +158,9 @@ describe('whatever happens, in any order', () => {
           expect(diary.endings).toBe(round.state === 'EXHAUSTED' ? 1 : 0)
           for (const { id, state, wave } of round.offers) {
             expect(wave !== null).toBe(diary.asked.has(id))
-            // Whoever was asked has answered, run out of time, left, or been told.
-            if (diary.asked.has(id) && state === 'FILLED') expect(diary.told.get(id)).toBe('filled')
+            // Whoever was asked has answered, run out of time, left, or been told: an applicant by the application.
+            if (diary.asked.has(id) && state === 'FILLED')
+              expect(diary.told.get(id)).toBe(diary.winners.includes(id) ? undefined : 'filled')
           }
           const waves = round.offers.flatMap(({ wave }) => wave ?? [])
           expect([...waves].sort((a, b) => a - b)).toEqual(waves)

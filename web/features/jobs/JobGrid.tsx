@@ -24,7 +24,8 @@ export function JobGrid({ jobs, render, level }: JobGridProps) {
     count: rows.length,
     estimateSize: () => USUAL_HEIGHT,
     gap: GAP,
-    overscan: 1,
+    // A row of several cards is dear to draw, and a phone scrolls far at a flick.
+    overscan: columns > 1 ? 1 : 2,
     scrollMargin: top,
     getItemKey: (index) => rows[index]?.[0]?.id ?? index,
   })
