@@ -114,6 +114,7 @@ async function measure(page: Page): Promise<Row[]> {
       baseline: ms(times.daypilot),
       ratio: times.board / times.daypilot,
       target: { kind: 'at-most', ratio: 0.25 },
+      why: WHY_PAINT,
     },
     {
       name: `board, ${STAFF} staff against ${SMALL}`,

@@ -124,6 +124,26 @@ describe('together never over the limit', () => {
     await expectFull(server, student, answers, 10)
   })
 
+  it('bookings of jobs', async ({ server, managers, student }) => {
+    const jobs: string[] = []
+    for (let n = 0; n < CALLERS; n++) jobs.push((await createJobRow(server.deps, jobTimes(n))).id)
+    const answers = await many(managers, (manager, n) =>
+      manager.post('/api/bookings', { jobId: jobs[n]!, contractorId: student.id }),
+    )
+    await expectFull(server, student, answers, 10)
+  })
+
+  it('shifts passed on to somebody else', async ({ server, managers, student }) => {
+    const other = await createPerson(server.deps)
+    const rows: { id: string }[] = []
+    for (let n = 0; n < CALLERS; n++)
+      rows.push(await createShiftRow(server.deps, other.id, start(n).toISOString(), end(n).toISOString()))
+    const answers = await many(managers, (manager, n) =>
+      manager.put(`/api/shifts/${rows[n]!.id}`, { contractorId: student.id }),
+    )
+    await expectFull(server, student, answers, 10)
+  })
+
   it('accepted offers', async ({ server, servers, managers, student }) => {
     const offers: string[] = []
     for (let n = 0; n < CALLERS; n++) {
