@@ -15,6 +15,10 @@ async function askedForBoth(server: TestServer, manager: Someone, people: Someon
   return night
 }
 
+/** What to reply to "Reply 1 or 2" for this job. */
+const numberOf = (headline: string, question: string) =>
+  String(question.split('\n').findIndex((line) => line.includes(headline)))
+
 describe('a button', () => {
   it('on the phone answers its own offer', async ({ server, manager, people, job }) => {
     const night = await askedForBoth(server, manager, people, job.id)
@@ -61,8 +65,7 @@ describe('with several offers open', () => {
     expect(question).toContain('Reply 1 or 2')
     expect(question).toContain('Support worker, days')
     server.clock.advance(29 * 60_000)
-    const number = question.split('\n').findIndex((line) => line.includes('Night care'))
-    await says(server, people[0]!, String(number))
+    await says(server, people[0]!, numberOf('Night care', question))
     expect((await stateOf(server.deps, night.id)).job.status).toBe('FILLED')
     expect((await stateOf(server.deps, job.id)).job.status).toBe('OPEN')
   })
@@ -77,8 +80,7 @@ describe('with several offers open', () => {
     await says(server, people[0]!, 'no')
     const question = (await heard(server, people[0]!)).at(-1)!
     expect(question).toContain('Which one do you mean to decline?')
-    const number = question.split('\n').findIndex((line) => line.includes('Night care'))
-    await says(server, people[0]!, String(number))
+    await says(server, people[0]!, numberOf('Night care', question))
     expect(await statesOf(manager, night.id)).toBe('DECLINED SENT WAITING WAITING')
     expect(await statesOf(manager, job.id)).toBe('SENT SENT WAITING WAITING')
   })

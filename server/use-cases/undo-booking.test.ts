@@ -2,54 +2,11 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { doNotSend, heldMessages, jobApplications, notifications, shifts } from '#server/db/schema.ts'
-import { createJobRow, stateOf } from '#tests/support/board.ts'
-import { withOther } from '#tests/support/bookings.ts'
-import { type Client, clientFor, signedIn } from '#tests/support/client.ts'
+import { doNotSend, heldMessages } from '#server/db/schema.ts'
+import { clientFor, signedIn } from '#tests/support/client.ts'
 import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
-import type { Person } from '#tests/support/people.ts'
-import { textsSoFarTo, textsTo } from '#tests/support/phones.ts'
-import type { TestServer } from '#tests/support/server.ts'
-
-const it = withOther
-  .extend(
-    'undo',
-    ({ manager }) =>
-      (id: string, as = manager) =>
-        as.post(`/api/bookings/${id}/undo`),
-  )
-  .extend(
-    'later',
-    ({ server }) =>
-      (ms: number) =>
-        server.clock.set(new Date(Date.parse('2026-06-15T09:00:00Z') + ms).toISOString()),
-  )
-  // A booking of a second ago, of which the contractor has heard.
-  .extend('announced', async ({ server, book, later }) => {
-    const { body } = await book()
-    await runJobsAfterUndo(server.deps)
-    later(1000)
-    return body
-  })
-  .extend(
-    'rowOf',
-    ({ server }) =>
-      async (id: string) =>
-        (await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id)))[0]!,
-  )
-  .extend('noticesOf', ({ server }) => async ({ id }: Person) => {
-    const { deps } = server
-    const rows = await deps.database.db.select().from(notifications).where(eq(notifications.userId, id))
-    return rows.map(({ type }) => type).sort()
-  })
-  .extend('soFar', ({ server, noticesOf }) => async (person: Person) => ({
-    texts: (await textsSoFarTo(server, person.whatsappNumber!)).length,
-    notices: await noticesOf(person),
-  }))
-it.beforeEach(async ({ server }) => {
-  await server.deps.database.db.delete(heldMessages)
-})
-const NOTHING = { texts: 0, notices: [] }
+import { textsTo } from '#tests/support/phones.ts'
+import { it, NOTHING } from '#tests/support/undo.ts'
 
 describe('a booking', () => {
   it('says nothing for 15 seconds, and everything afterwards', async ({
@@ -318,84 +275,5 @@ describe('a move', () => {
     expect(answer.status).toBe(409)
     expect(answer.body.message).toMatch('already booked during this time')
     expect((await rowOf(id)).assignedToId).toBe(other.id)
-  })
-})
-
-describe('a job that is booked to somebody', () => {
-  const bookJob = (manager: Client, jobId: string, contractorId: string) =>
-    manager.post('/api/bookings', { jobId, contractorId })
-  const apply = async (server: TestServer, person: Person, jobId: string): Promise<string> =>
-    (await (await clientFor(server, person)).post('/api/job-applications', { jobId })).body.id
-  const applicationsOf = async (server: TestServer, jobId: string) =>
-    (
-      await server.deps.database.db.select().from(jobApplications).where(eq(jobApplications.jobId, jobId))
-    ).toSorted((a, b) => a.id.localeCompare(b.id))
-  const typesOf = async (server: TestServer, jobId: string) =>
-    (await stateOf(server.deps, jobId)).notices
-      .map(({ type }) => type)
-      .filter((type) => type !== 'JOB_ACCEPTED')
-
-  it('tells its person, those who applied and the office after 15 seconds', async ({
-    server,
-    manager,
-    contractor,
-    other,
-  }) => {
-    await signedIn(server, { role: 'ADMIN' })
-    const job = await createJobRow(server.deps)
-    await apply(server, other, job.id)
-    expect((await bookJob(manager, job.id, contractor.id)).status).toBe(201)
-    await runJobs(server.deps)
-    expect(await typesOf(server, job.id)).toEqual([])
-    await runJobsAfterUndo(server.deps)
-    const types = await typesOf(server, job.id)
-    expect(types).toEqual(expect.arrayContaining(['JOB_REJECTED', 'JOB_AUTO_REJECTED', 'JOB_CONFIRMED']))
-    expect(types.filter((type) => type === 'JOB_REJECTED')).toHaveLength(1)
-  })
-
-  it('is open again after an undo, with its applications as they were, and nobody hears of it', async ({
-    server,
-    manager,
-    contractor,
-    other,
-    undo,
-  }) => {
-    const job = await createJobRow(server.deps)
-    const id = await apply(server, other, job.id)
-    const rejected = await apply(server, contractor, job.id)
-    await manager.put(`/api/job-applications/${rejected}/reject`, { reason: 'Too far away' })
-    const [before, told] = [await applicationsOf(server, job.id), await typesOf(server, job.id)]
-    const made = (await bookJob(manager, job.id, contractor.id)).body.shifts
-    expect((await applicationsOf(server, job.id)).map(({ status }) => status).sort()).toEqual([
-      'CONFIRMED',
-      'REJECTED',
-    ])
-    expect((await undo(made[0]!.id)).status).toBe(200)
-    const state = await stateOf(server.deps, job.id)
-    expect([state.job.status, state.shifts]).toEqual(['OPEN', []])
-    expect(await applicationsOf(server, job.id)).toEqual(before)
-    expect(before.find((one) => one.id === id)?.status).toBe('APPLIED')
-    await runJobsAfterUndo(server.deps)
-    expect(await typesOf(server, job.id)).toEqual(told)
-    expect(state.audit.at(-1)).toMatchObject({
-      action: 'JOB_UPDATED',
-      metadata: { before: { status: 'FILLED' }, after: { status: 'OPEN' } },
-    })
-  })
-
-  it('to somebody who had not applied leaves no application after an undo, and can be booked again', async ({
-    server,
-    manager,
-    contractor,
-    undo,
-    later,
-  }) => {
-    const job = await createJobRow(server.deps)
-    const made = (await bookJob(manager, job.id, contractor.id)).body.shifts
-    await undo(made[0]!.id)
-    expect((await manager.get(`/api/job-applications?jobId=${job.id}`)).body).toEqual([])
-    later(1000)
-    expect((await bookJob(manager, job.id, contractor.id)).status).toBe(201)
-    expect((await stateOf(server.deps, job.id)).job.status).toBe('FILLED')
   })
 })

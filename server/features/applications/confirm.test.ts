@@ -143,7 +143,7 @@ describe('confirming', () => {
     expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(2)
   })
 
-  it('goes by the application where two people bear one name', async ({
+  it('goes by the application where two people share a name', async ({
     server,
     amara,
     namesake,

@@ -17,7 +17,7 @@ import { fullNameOf } from '#server/features/people/people.service.ts'
 import { lockShiftPeople, type ShiftPerson } from '#server/features/shifts/shifts.service.ts'
 import { blocksOf, judgeForJob } from './judge.ts'
 import { catchUp, type KeptRound, keepRound, saveRound, take } from './kept-round.ts'
-import { findOffer, findRound, isBookedFor, type OfferRow } from './offers.sql.ts'
+import { findOffer, findRound, type OfferRow, shiftsOfJob } from './offers.sql.ts'
 
 /** An offer with its locks: its job, the job's applications, then the person, as everywhere. */
 export interface LockedOffer {
@@ -102,7 +102,7 @@ const stateOf = ({ round }: KeptRound, { id }: OfferRow): OfferState =>
 
 /** Whether somebody else's action has booked the person for the work meanwhile. */
 const hasWork = async ({ db }: Call, kept: KeptRound, offer: OfferRow): Promise<boolean> =>
-  stateOf(kept, offer) !== 'ACCEPTED' && (await isBookedFor(db, kept.job.id, offer.contractorId))
+  stateOf(kept, offer) !== 'ACCEPTED' && (await shiftsOfJob(db, kept.job.id, offer.contractorId)).length > 0
 
 /** The answer changes nothing. */
 async function booked(call: Call, kept: KeptRound, offer: OfferRow): Promise<Outcome> {

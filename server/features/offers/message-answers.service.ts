@@ -166,7 +166,8 @@ async function answerOne(
     reason: reasonOf(outcome),
   })
   if (words) await say(words)
-  if (outcome.answered === 'filled') await clearOwed(db, offerId, { toldAt: now })
+  // The work is booked, but that can be undone: once it stands, they need not hear it again.
+  if (outcome.answered === 'filled' && outcome.state === 'SENT') await clearOwed(db, offerId, { toldAt: now })
   return isAnswered
 }
 

@@ -1,9 +1,10 @@
 // What the lists of offers show beside the rows themselves.
 
-import { and, eq, gt, inArray, isNotNull, isNull, max, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, max, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobs, offerRounds, offers, outgoingMessages, shifts, users } from '#server/db/schema.ts'
+import { jobs, offerRounds, offers, outgoingMessages, users } from '#server/db/schema.ts'
+import { shiftsOfJob } from './offers.sql.ts'
 
 export interface ReachedRow {
   status: OutgoingStatus
@@ -49,21 +50,7 @@ export async function findMine(db: Db, contractorId: string, since: Date) {
         eq(offers.contractorId, contractorId),
         isNotNull(offers.sentAt),
         gt(offers.endsAt, since),
-        or(
-          ne(offers.state, 'WITHDRAWN'),
-          notExists(
-            db
-              .select({ id: shifts.id })
-              .from(shifts)
-              .where(
-                and(
-                  eq(shifts.jobId, offers.jobId),
-                  eq(shifts.assignedToId, offers.contractorId),
-                  isNull(shifts.deletedAt),
-                ),
-              ),
-          ),
-        ),
+        or(ne(offers.state, 'WITHDRAWN'), notExists(shiftsOfJob(db, offers.jobId, offers.contractorId))),
       ),
     )
 }

@@ -1,6 +1,6 @@
 // Rounds and offers, as rows.
 
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { offerRounds, offers, shifts } from '#server/db/schema.ts'
 
@@ -107,15 +107,12 @@ export async function clearOwed(
     .where(eq(offers.id, id))
 }
 
-/** Whether the person has a shift of this job, however it was booked. */
-export async function isBookedFor(db: Db, jobId: string, personId: string): Promise<boolean> {
-  const rows = await db
+/** The shifts that a person has of a job, however they were booked. Both can be columns of another query. */
+export const shiftsOfJob = (db: Db, jobId: string | Column, personId: string | Column) =>
+  db
     .select({ id: shifts.id })
     .from(shifts)
     .where(and(eq(shifts.jobId, jobId), eq(shifts.assignedToId, personId), isNull(shifts.deletedAt)))
-    .limit(1)
-  return rows.length > 0
-}
 
 /** Those among these people who can take no work any more: paused, deleted, or no contractors. */
 export async function findGone(db: Db, ids: readonly string[]): Promise<string[]> {

@@ -24,7 +24,7 @@ export function JobGrid({ jobs, render, level }: JobGridProps) {
     count: rows.length,
     estimateSize: () => USUAL_HEIGHT,
     gap: GAP,
-    // A row of several cards is dear to draw, and a phone scrolls far at a flick.
+    // A row of several cards takes long to draw; a phone has one card in a row, and scrolls fast.
     overscan: columns > 1 ? 1 : 2,
     scrollMargin: top,
     getItemKey: (index) => rows[index]?.[0]?.id ?? index,
