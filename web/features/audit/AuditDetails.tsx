@@ -139,12 +139,15 @@ interface OnlyProps {
 function Only({ name, id, label, onFilter }: OnlyProps) {
   if (!id) return null
   return (
-    <button
-      type="button"
-      className="line-target ml-2 text-accent text-sm underline underline-offset-2"
-      onClick={() => onFilter(name, id)}
-    >
-      {label}
-    </button>
+    <>
+      {' '}
+      <button
+        type="button"
+        className="line-target text-accent text-sm underline underline-offset-2"
+        onClick={() => onFilter(name, id)}
+      >
+        {label}
+      </button>
+    </>
   )
 }

@@ -110,7 +110,7 @@ function Row({ notification, isNew, onFollow }: RowProps) {
           <div className={room}>{text}</div>
         )}
         {hasPerson && (
-          <p className="break-words pl-5 text-ink-soft">
+          <p className="break-words pb-1 pl-5 text-ink-soft md:pb-2.5">
             <span className="text-muted">Contractor: </span>
             <Link
               href={personPath(contractorId)}
