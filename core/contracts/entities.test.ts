@@ -20,7 +20,7 @@ const has = (schema: z.ZodObject, names: string) =>
   expect(fields(schema)).toEqual(expect.arrayContaining(names.split(' ')))
 
 describe('answers', () => {
-  it('of people bear who they are and their role', () => {
+  it('of people say who they are and their role', () => {
     has(CurrentUser, 'fullName email role')
     has(User, 'id firstName lastName email username role isActive whatsappNumber profileImageUrl createdAt')
     expect([...ROLES].sort()).toEqual(['ADMIN', 'CONTRACTOR', 'MANAGER', 'MASTER_ADMIN', 'PENDING'])
@@ -54,12 +54,12 @@ describe('answers', () => {
     )
   })
 
-  it('of applications bear whose, for what, and how they stand', () => {
+  it('of applications say whose, for what, and how they stand', () => {
     has(Application, 'id jobId contractorName status appliedAt confirmedAt')
     expect(Application.shape.status.options).toEqual(['APPLIED', 'CONFIRMED', 'REJECTED'])
   })
 
-  it('of jobs bear all that was typed, the hours worked out, and the status', () => {
+  it('of jobs hold all that was typed, the hours worked out, and the status', () => {
     has(Job, 'id headline address shiftStartTime shiftEndTime hoursPerDay startDate endDate genderPreference')
     has(Job, 'serviceUserInitials localAuthority notes bonus status createdAt')
     expect(JOB_STATUSES).toEqual(expect.arrayContaining(['ACTIVE', 'OPEN', 'PUBLISHED']))

@@ -10,7 +10,7 @@ const entry = (first: string, last: string, more: Partial<AvailabilityEntry> = {
   entryOf('DAY_SHIFT', first, last, { id: `a${made++}`, ...more })
 
 describe('the days of a month', () => {
-  it('bear a shift on the London day it starts, over both clock changes', () => {
+  it('show a shift on the London day it starts, over both clock changes', () => {
     const spring = shift('2026-03-28T20:00:00Z', '2026-03-29T07:00:00Z')
     const summer = shift('2026-03-29T23:30:00Z', '2026-03-30T07:00:00Z')
     const march = calendarDays([summer, spring], [], '2026-03-10')
