@@ -33,6 +33,8 @@ const Offer = z.object({
   /** Until when the answer counts. */
   endsAt: Moment.nullable(),
   answeredAt: Moment.nullable(),
+  /** When they last wrote something that is neither a yes nor a no. */
+  wroteAt: Moment.nullable(),
   /** Why they declined, or which rule blocks them. */
   reason: z.string().nullable(),
   /** Delivery status of the message; `app`: no number, or no messages wanted, so only the app shows the offer. Null: not asked. */

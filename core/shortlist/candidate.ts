@@ -8,7 +8,7 @@ import { isFreeFor, shiftKindOf } from '../shift-kinds.ts'
 import { decideAssignment, decideEachAssignment } from '../shifts/decide-assignment.ts'
 import { dayOf, HOUR_MS, overlapMs } from '../time.ts'
 import type { Candidate, Standing } from './order.ts'
-import { type Reason, reasonsFor } from './reasons.ts'
+import { type Applied, type Reason, reasonsFor } from './reasons.ts'
 
 /** The work: at least one shift, in order of their start. */
 export interface Work {
@@ -23,6 +23,8 @@ export interface Acquaintance {
   lastOfferAt: Date | null
   /** The work covers a shift that they were unbooked from, most often because they are ill. */
   wasUnbooked?: boolean
+  /** They applied for the job, or for the one whose shift it covers. */
+  applied?: Applied | null
 }
 
 const WAS_UNBOOKED: Reason = { tone: 'warn', message: 'Was unbooked from this shift' }
@@ -35,7 +37,7 @@ export interface JudgedCandidate extends Candidate {
 
 export function judgeCandidate(
   facts: PersonFacts,
-  { name, timesWithServiceUser, lastOfferAt, wasUnbooked = false }: Acquaintance,
+  { name, timesWithServiceUser, lastOfferAt, wasUnbooked = false, applied = null }: Acquaintance,
   work: Work,
   settings: RuleSettings,
 ): JudgedCandidate {
@@ -58,6 +60,7 @@ export function judgeCandidate(
     days: work.shifts.length,
     kind: shiftKindOf(work.shifts[0]!),
     serviceUserInitials: work.serviceUserInitials,
+    applied,
   }
   candidate.reasons = reasonsFor(candidate, findings, about)
   if (wasUnbooked) candidate.reasons.unshift(WAS_UNBOOKED)

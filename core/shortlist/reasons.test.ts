@@ -27,6 +27,13 @@ const said = (more: Partial<Candidate>, findings: Finding[] = []) =>
   reasonsFor(somebody(more), findings, work).map(({ tone, message }) => `${tone}: ${message}`)
 
 describe('the reasons of a shortlist', () => {
+  it('say first of what speaks for somebody that they applied', () => {
+    const first = (applied: 'now' | 'before') =>
+      reasonsFor(somebody({ timesWithServiceUser: 6 }), [], { ...work, applied })[0]
+    expect(first('now')).toEqual({ tone: 'good', message: 'Applied for this job' })
+    expect(first('before')).toEqual({ tone: 'good', message: 'Applied when it was first advertised' })
+  })
+
   it('say what speaks for somebody', () => {
     expect(said({ timesWithServiceUser: 6, daysMarked: 3, hoursThatWeek: 24.5 })).toEqual([
       'good: With AB 6 times',

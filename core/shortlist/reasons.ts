@@ -14,10 +14,15 @@ export interface Reason {
   message: string
 }
 
+/** The words for somebody who wanted the work of themself. */
+export const APPLIED = { now: 'Applied for this job', before: 'Applied when it was first advertised' }
+export type Applied = keyof typeof APPLIED
+
 interface About {
   days: number
   kind: ShiftKind
   serviceUserInitials: string | null
+  applied?: Applied | null
 }
 
 /** What stops them first, then what to mind, then what speaks for them. */
@@ -54,6 +59,7 @@ function inFavour(candidate: Candidate, work: About): string[] {
   const { timesWithServiceUser: times, hoursThatWeek } = candidate
   const withThem = times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`
   return [
+    ...(work.applied ? [APPLIED[work.applied]] : []),
     ...(times > 0 && work.serviceUserInitials ? [`With ${work.serviceUserInitials} ${withThem}`] : []),
     ...marked(candidate, work),
     hoursThatWeek > 0

@@ -3,7 +3,7 @@
 import { describe, expect } from 'vitest'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { it, phone, unread } from '#tests/support/offer-replies.ts'
-import { afterMinutes, asked, heard, says, settle, start, statesOf } from '#tests/support/offers.ts'
+import { afterMinutes, asked, heard, roundOf, says, settle, start, statesOf } from '#tests/support/offers.ts'
 
 describe('a yes by message', () => {
   it.for(['YES', 'yes please', 'Ok 👍', 'Y'])(
@@ -129,6 +129,9 @@ describe('anything else', () => {
       await says(server, people[0]!, word)
       expect(await unread(admin)).toBe(before + 1)
       expect(await statesOf(manager, job.id)).toBe('SENT SENT WAITING WAITING')
+      // Those who watch the round are told that there is something to read.
+      const { offers } = await roundOf(manager, job.id)
+      expect(offers.map(({ wroteAt }) => wroteAt !== null)).toEqual([true, false, false, false])
     },
   )
 

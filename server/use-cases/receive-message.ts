@@ -4,7 +4,12 @@
 import { Refusal } from '#core/errors.ts'
 import type { Call } from '#server/call.ts'
 import { withLocksWithin } from '#server/db/connection.ts'
-import { lockForAnswer, meaningOf, takeAnswer } from '#server/features/offers/message-answers.service.ts'
+import {
+  lockForAnswer,
+  meaningOf,
+  noteOrdinary,
+  takeAnswer,
+} from '#server/features/offers/message-answers.service.ts'
 import { findUserByPhone } from '#server/features/people/people.service.ts'
 import { type InboundWhatsapp, receiveWhatsapp } from '#server/features/whatsapp/whatsapp-inbound.service.ts'
 
@@ -15,7 +20,11 @@ export async function receiveMessage(call: Call, message: InboundWhatsapp): Prom
   const { db, now } = call
   const person = await findUserByPhone(db, message.from)
   const meaning = person && (await meaningOf(call, person, message))
-  if (!meaning) return receiveWhatsapp(db, message, now)
+  if (!meaning) {
+    await receiveWhatsapp(db, message, now)
+    if (person) await noteOrdinary(call, person)
+    return
+  }
   const isTaken = await withLocksWithin(db, LOCKS_WITHIN_MS, async (inner) => {
     await lockForAnswer({ ...call, db: inner }, person, meaning)
     await receiveWhatsapp(inner, message, now, () =>

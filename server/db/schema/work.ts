@@ -89,6 +89,8 @@ export const offers = pgTable('offers', {
   owed: text().$type<OwedMessage>(),
   /** When they were told that the offer has ended. */
   toldAt: instant(),
+  /** When they last wrote something that is neither a yes nor a no. */
+  wroteAt: instant(),
   whatsappMessageId: uuid(),
 })
 

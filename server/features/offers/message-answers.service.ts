@@ -20,7 +20,7 @@ import { fullNameOf, type UserRow } from '#server/features/people/people.service
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import { acceptOffer, declineOffer, type LockedOffer, lockOffer, type Outcome } from './answers.service.ts'
 import { blocksOf } from './judge.ts'
-import { clearOwed, findOffer } from './offers.sql.ts'
+import { clearOwed, findOffer, noteWritten } from './offers.sql.ts'
 import {
   endQuestions,
   findMissedOffer,
@@ -132,6 +132,13 @@ export async function takeAnswer(
     case 'answer':
       return answerOne(call, person, meaning, say)
   }
+}
+
+/** A message that is left to the office is noted on the offers that it may be about. */
+export async function noteOrdinary({ db, now }: Call, person: UserRow): Promise<void> {
+  const open = await findOpenOffers(db, person.id, now)
+  const ids = open.map(({ id }) => id)
+  if (ids.length > 0) await noteWritten(db, ids, now)
 }
 
 async function askWhich(

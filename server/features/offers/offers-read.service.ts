@@ -62,6 +62,7 @@ async function onTheWire(
         sentAt: offer.sentAt?.toISOString() ?? null,
         endsAt: offer.endsAt?.toISOString() ?? null,
         answeredAt: offer.answeredAt?.toISOString() ?? null,
+        wroteAt: offer.wroteAt?.toISOString() ?? null,
         reason: offer.reason,
         ...deliveryOf(offer, reached.get(offer.id)),
       })),

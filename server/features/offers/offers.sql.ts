@@ -107,6 +107,13 @@ export async function clearOwed(
     .where(eq(offers.id, id))
 }
 
+export async function noteWritten(db: Db, ids: readonly string[], wroteAt: Date): Promise<void> {
+  await db
+    .update(offers)
+    .set({ wroteAt })
+    .where(inArray(offers.id, [...ids]))
+}
+
 /** The shifts that a person has of a job, however they were booked. Both can be columns of another query. */
 export const shiftsOfJob = (db: Db, jobId: string | Column, personId: string | Column) =>
   db

@@ -9,6 +9,7 @@ import { isOpen } from '#core/jobs.ts'
 import type { FactShift, Finding } from '#core/rules/index.ts'
 import { type JudgedCandidate, judgeCandidate, type Work } from '#core/shortlist/candidate.ts'
 import { inOrder } from '#core/shortlist/order.ts'
+import type { Applied } from '#core/shortlist/reasons.ts'
 import { DAY_MS, dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { findJob, jobOnTheWire, shiftsAskedBy } from '#server/features/jobs/jobs.service.ts'
@@ -17,7 +18,7 @@ import { findActiveContractors, fullNameOf } from '#server/features/people/peopl
 import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
 import { mapInTurns, readAhead, slicesOf } from '#server/turns.ts'
-import { countShiftsWith, findBookedFor, findPersonOf } from './shortlist.sql.ts'
+import { countShiftsWith, findApplicants, findBookedFor, findPersonOf } from './shortlist.sql.ts'
 
 /** How far back shifts with the service user count. */
 const ACQUAINTED_MS = 26 * 7 * DAY_MS
@@ -34,7 +35,7 @@ export async function shortlistForJob(call: Call, jobId: string): Promise<string
   const own = new Set(booked.map(({ id }) => id))
   const unbooked = job.coverForShiftId ? await findPersonOf(call.db, job.coverForShiftId) : null
   return answerOf(
-    await judgeEveryone(call, work, { leftOut: own, unbooked }),
+    await judgeEveryone(call, work, { leftOut: own, unbooked, applied: await findApplicants(call.db, job) }),
     JSON.stringify(Job.parse(jobOnTheWire(job))),
     [...new Set(booked.map(fullNameOf))],
   )
@@ -63,13 +64,14 @@ interface JudgedFor {
   leftOut?: ReadonlySet<string>
   /** Whose shift the work covers. */
   unbooked?: string | null
+  applied?: ReadonlyMap<string, Applied>
 }
 
 /** In turns, so that a large agency does not hold up everybody else. */
 async function judgeEveryone(
   { db, now }: Call,
   work: Work,
-  { leftOut = NONE, unbooked = null }: JudgedFor = {},
+  { leftOut = NONE, unbooked = null, applied }: JudgedFor = {},
 ): Promise<Judged[]> {
   const days = { from: dayOf(work.shifts[0]!.start), to: dayOf(work.shifts.at(-1)!.end) }
   const key = normaliseInitials(work.serviceUserInitials ?? '')
@@ -91,6 +93,7 @@ async function judgeEveryone(
         timesWithServiceUser: times.get(person.id) ?? 0,
         lastOfferAt: offers.get(person.id) ?? null,
         wasUnbooked: person.id === unbooked,
+        applied: person.id === unbooked ? null : (applied?.get(person.id) ?? null),
       }
       const known = factsOf(person.id)
       const own = leftOut.size === 0 ? known : { ...known, shifts: without(known.shifts, leftOut) }

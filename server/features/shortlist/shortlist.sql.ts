@@ -1,7 +1,8 @@
-// How well people know a service user, which shifts a job has already, and whose shift it covers.
+// How well people know a service user, which shifts a job has already, whose shift it covers, and who applied.
 
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { LIMITS } from '#core/limits.ts'
+import type { Applied } from '#core/shortlist/reasons.ts'
 import { DAY_MS } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
 import { shifts, users } from '#server/db/schema.ts'
@@ -36,4 +37,17 @@ export function findBookedFor(db: Db, jobId: string) {
     .innerJoin(users, eq(users.id, shifts.assignedToId))
     .where(and(eq(shifts.jobId, jobId), isNull(shifts.deletedAt)))
     .orderBy(asc(shifts.dateStart))
+}
+
+/** Who wants a job, and who wanted the one that the shift it covers came from. */
+export async function findApplicants(
+  db: Db,
+  { id, coverForShiftId }: { id: string; coverForShiftId: string | null },
+): Promise<Map<string, Applied>> {
+  const { rows } = await db.execute<{ userId: string; isNow: boolean }>(sql`
+    SELECT contractor_id AS "userId", bool_or(job_id = ${id}) AS "isNow" FROM job_applications
+     WHERE (job_id = ${id} AND status = 'APPLIED')
+        OR (job_id = (SELECT job_id FROM shifts WHERE id = ${coverForShiftId}) AND status <> 'WITHDRAWN')
+     GROUP BY contractor_id`)
+  return new Map(rows.map(({ userId, isNow }) => [userId, isNow ? 'now' : 'before']))
 }

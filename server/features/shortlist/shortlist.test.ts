@@ -2,7 +2,7 @@
 
 import { describe, expect } from 'vitest'
 import { availability, doNotSend, workProfiles } from '#server/db/schema.ts'
-import { createJobRow, createShiftRow, emptyBoard } from '#tests/support/board.ts'
+import { createJobRow, createShiftRow, emptyBoard, stateOf } from '#tests/support/board.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
 import { runJobs } from '#tests/support/jobs.ts'
@@ -69,6 +69,29 @@ describe('the shortlist of a job', () => {
         { tone: 'good', message: 'Nothing booked that week' },
       ],
     })
+  })
+
+  it('says who applied, and who had applied for the job whose shift is to be covered', async ({
+    server,
+    manager,
+    amara,
+    job,
+  }) => {
+    const { person: ben, client } = await signedIn(server, { role: 'CONTRACTOR' })
+    const applied = async (jobId: string) => {
+      const { people } = (await manager.get(`/api/jobs/${jobId}/shortlist`)).body
+      const first = (id: string) => people.find(({ userId }) => userId === id)?.reasons[0]?.message
+      return [first(ben.id), first(amara.id)]
+    }
+    await client.post('/api/job-applications', { jobId: job.id })
+    expect(await applied(job.id)).toEqual(['Applied for this job', 'Nothing booked that week'])
+    await manager.post('/api/bookings', { jobId: job.id, contractorId: amara.id })
+    const [shift] = (await stateOf(server.deps, job.id)).shifts
+    const { coverJobId } = (await manager.delete(`/api/bookings/${shift!.id}?cover=true`)).body
+    expect(await applied(coverJobId!)).toEqual([
+      'Applied when it was first advertised',
+      'Was unbooked from this shift',
+    ])
   })
 
   it('puts those who know the service user first, and counts what ended in 26 weeks', async ({

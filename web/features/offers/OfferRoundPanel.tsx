@@ -8,6 +8,7 @@ import { Link } from 'wouter'
 import { personPath } from '#core/paths.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
+import { useCan } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -21,7 +22,7 @@ import {
   useNextWave,
   useStopOffers,
 } from './queries.ts'
-import { DELIVERY_WORDS, nextLabel, OFFER_WORDS, ROUND_WORDS } from './words.ts'
+import { DELIVERY_WORDS, nextLabel, offerWords, roundWords } from './words.ts'
 
 export function OfferRoundPanel({ jobId }: { jobId: string }) {
   const { data, error, refetch, isFetching } = useQuery(jobOffersQuery(jobId))
@@ -47,7 +48,7 @@ export function OfferRoundPanel({ jobId }: { jobId: string }) {
 }
 
 function RoundHead({ round }: { round: Round }) {
-  const [label, tone] = ROUND_WORDS[round.state]
+  const [label, tone] = roundWords(round)
   const left = useCountdown(round.nextWaveAt ? Date.parse(round.nextWaveAt) : null)
   const next = round.state === 'RUNNING' ? nextLabel(round, new Date(), left) : null
   const started = formatInstant(new Date(round.startedAt), FORMATS.shortTime)
@@ -114,7 +115,7 @@ function RoundActions({ jobId, round }: { jobId: string; round: Round }) {
 }
 
 function AddPeople({ jobId, round, onDone }: { jobId: string; round: Round; onDone: () => void }) {
-  const add = useAddOfferPeople(jobId)
+  const add = useAddOfferPeople(jobId, onDone)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const without = new Set(round.offers.map(({ contractorId }) => contractorId))
   return (
@@ -124,7 +125,7 @@ function AddPeople({ jobId, round, onDone }: { jobId: string; round: Round; onDo
         className="self-start"
         busy={add.isPending}
         disabled={chosen.length === 0}
-        onClick={() => add.mutate([...chosen], { onSuccess: onDone })}
+        onClick={() => add.mutate([...chosen])}
       >
         {chosen.length > 0 ? `Add ${chosen.length}` : 'Add'}
       </Button>
@@ -135,8 +136,9 @@ function AddPeople({ jobId, round, onDone }: { jobId: string; round: Round; onDo
 const time = (moment: string) => formatInstant(new Date(moment), FORMATS.shortTime)
 
 function Asked({ offer }: { offer: RoundOffer }) {
-  const [label, tone] = OFFER_WORDS[offer.state]
-  const { sentAt, answeredAt, endsAt, state, delivery, channel, reason } = offer
+  const can = useCan()
+  const [label, tone] = offerWords(offer)
+  const { sentAt, answeredAt, endsAt, state, wroteAt, delivery, channel, reason } = offer
   const arrived = delivery && `${DELIVERY_WORDS[delivery]}${channel === 'sms' ? ' by text' : ''}`
   const facts = [
     sentAt && `Asked ${time(sentAt)}`,
@@ -154,6 +156,11 @@ function Asked({ offer }: { offer: RoundOffer }) {
           {offer.contractorName}
         </Link>
         {facts.length > 0 && <p className="text-muted text-sm">{facts.join(' · ')}</p>}
+        {state === 'SENT' && wroteAt && (
+          <p className="text-on-warning-soft text-sm">
+            {`Wrote ${time(wroteAt)}, neither yes nor no. ${can('whatsapp:use') ? 'Please read it in WhatsApp.' : 'Please ring them.'}`}
+          </p>
+        )}
         {reason && <p className="break-words text-ink-soft text-sm">{reason}</p>}
       </div>
       <Badge tone={tone}>{label}</Badge>

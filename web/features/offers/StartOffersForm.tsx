@@ -24,7 +24,7 @@ interface StartOffersFormProps {
 }
 
 export function StartOffersForm({ jobId, contractorIds, isFolded = false, onStarted }: StartOffersFormProps) {
-  const start = useStartOffers(jobId)
+  const start = useStartOffers(jobId, onStarted)
   const [size, setSize] = useState(String(LIMITS.waveSize))
   const [minutes, setMinutes] = useState('')
   const [mode, setMode] = useState<RoundMode>('first')
@@ -35,10 +35,7 @@ export function StartOffersForm({ jobId, contractorIds, isFolded = false, onStar
     event.preventDefault()
     if (!isReady) return
     const waveMinutes = minutes === '' ? {} : { waveMinutes: Number(minutes) }
-    start.mutate(
-      { contractorIds: [...contractorIds], waveSize: Number(size), mode, ...waveMinutes },
-      { onSuccess: () => onStarted?.() },
-    )
+    start.mutate({ contractorIds: [...contractorIds], waveSize: Number(size), mode, ...waveMinutes })
   }
   const means =
     mode === 'first'

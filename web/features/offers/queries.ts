@@ -31,7 +31,8 @@ export const myOffersQuery = (enabled: boolean) => queryOptionsFor(listMyOffers,
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-export function useStartOffers(jobId: string) {
+/** `onStarted` is called even if the live round has replaced the form meanwhile. */
+export function useStartOffers(jobId: string, onStarted?: () => void) {
   const refreshAfter = useRefreshAfter(startOffers)
   const key = useIdempotencyKey()
   return useMutation({
@@ -43,6 +44,7 @@ export function useStartOffers(jobId: string) {
       const description =
         asked > 0 ? `${people(asked)} ${asked === 1 ? 'is' : 'are'} being asked.` : waitsUntil(round)
       toast({ title: 'Offers started', description })
+      onStarted?.()
     },
     onError: (error) => toastError(messageOf(error, 'Failed to start the offers')),
     onSettled: refreshAfter,
@@ -55,12 +57,15 @@ const waitsUntil = ({ nextWaveAt }: Round) =>
     ? `Quiet hours: the first people are asked at ${untilLabel(new Date(nextWaveAt), new Date())}.`
     : 'Nobody can be asked: see why in the list.'
 
-export function useAddOfferPeople(jobId: string) {
+export function useAddOfferPeople(jobId: string, onAdded: () => void) {
   const refreshAfter = useRefreshAfter(addOfferPeople)
   return useMutation({
     mutationFn: (contractorIds: string[]) =>
       call(addOfferPeople, { params: { id: jobId }, body: { contractorIds } }),
-    onSuccess: () => toast({ title: 'Added', description: 'They are asked after the others.' }),
+    onSuccess: () => {
+      toast({ title: 'Added', description: 'They are asked after the others.' })
+      onAdded()
+    },
     onError: (error) => toastError(messageOf(error, 'Failed to add people')),
     onSettled: refreshAfter,
   })

@@ -6,7 +6,9 @@ import { withoutMilder } from '#web/lib/milder-findings.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import type { Round } from './queries.ts'
 
-export const OFFER_WORDS: Record<OfferState, readonly [label: string, tone: Tone]> = {
+type Words = readonly [label: string, tone: Tone]
+
+const OFFER_WORDS: Record<OfferState, Words> = {
   WAITING: ['Not asked yet', 'neutral'],
   SENT: ['Asked', 'info'],
   ACCEPTED: ['Accepted', 'success'],
@@ -17,12 +19,22 @@ export const OFFER_WORDS: Record<OfferState, readonly [label: string, tone: Tone
   BLOCKED: ['Cannot take it', 'danger'],
 }
 
-export const ROUND_WORDS: Record<RoundState, readonly [label: string, tone: Tone]> = {
+/** Somebody whose turn had not come was not asked at all. */
+export const offerWords = ({ state, sentAt }: Pick<Round['offers'][number], 'state' | 'sentAt'>): Words =>
+  state === 'FILLED' && sentAt === null ? ['Not asked', 'neutral'] : OFFER_WORDS[state]
+
+const ROUND_WORDS: Record<RoundState, Words> = {
   RUNNING: ['Asking people', 'info'],
   FILLED: ['Filled', 'success'],
   EXHAUSTED: ['Nobody took it', 'warning'],
   STOPPED: ['Stopped', 'neutral'],
 }
+
+/** In quiet hours nobody may have been asked yet. */
+export const roundWords = ({ state, isQuiet, offers }: Pick<Round, 'state' | 'isQuiet' | 'offers'>): Words =>
+  state === 'RUNNING' && isQuiet && offers.every(({ sentAt }) => sentAt === null)
+    ? ['Waiting for the morning', 'info']
+    : ROUND_WORDS[state]
 
 export const DELIVERY_WORDS: Record<OfferDelivery, string> = {
   app: 'in the app only',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { FORMATS, formatDay, formatInstant } from '#core/time-labels.ts'
 import { personOffersQuery } from '#web/features/offers/queries.ts'
-import { OFFER_WORDS } from '#web/features/offers/words.ts'
+import { offerWords } from '#web/features/offers/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { CardList } from './CardList.tsx'
@@ -19,7 +19,7 @@ export function OffersCard({ userId }: { userId: string }) {
       <CardHeader icon={<Send aria-hidden />} title="Offers" />
       <CardList query={query} label="Offers" empty="No work offered yet.">
         {({ id, jobId, jobHeadline, startDate, state, sentAt, answeredAt, reason }) => {
-          const [label, tone] = OFFER_WORDS[state]
+          const [label, tone] = offerWords({ state, sentAt })
           const facts = [
             `Work on ${formatDay(startDate, FORMATS.weekdayDate)}`,
             sentAt && `asked ${time(sentAt)}`,

@@ -33,9 +33,9 @@ const Bar = ({ children }: { children: ReactNode }) => (
 )
 
 function AddToRound({ jobId, chosen, onDone }: Pick<OfferBarProps, 'jobId' | 'chosen' | 'onDone'>) {
-  const add = useAddOfferPeople(jobId)
+  const add = useAddOfferPeople(jobId, onDone)
   return (
-    <Button busy={add.isPending} onClick={() => add.mutate([...chosen], { onSuccess: onDone })}>
+    <Button busy={add.isPending} onClick={() => add.mutate([...chosen])}>
       {`Add ${chosen.length} to those who are asked`}
     </Button>
   )

@@ -89,7 +89,7 @@ function Tick({ person, chosen, asked, onChoose }: Choice & Pick<ShortlistPerson
     <label className="-mx-3 grid size-11 shrink-0 place-items-center md:-my-3">
       <input
         type="checkbox"
-        aria-label={isAsked ? `${name} is asked already` : `Offer to ${name}`}
+        aria-label={isAsked ? `${name} is in the round already` : `Offer to ${name}`}
         className="size-5 accent-accent-solid"
         checked={isAsked || chosen.has(userId)}
         disabled={isAsked}
