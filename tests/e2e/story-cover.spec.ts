@@ -44,6 +44,7 @@ for (const [device, width] of [
     await panel.getByRole('button', { name: 'Offer to 8' }).click()
     await expect(toast(page)).toContainText('5 people are being asked')
     const offers = panel.getByRole('region', { name: 'Offers' })
+    await expect(offers.getByText('Asking people')).toBeInViewport()
     const asked = (name: string) =>
       offers.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
     await expect(asked('Bea Cole')).toContainText('message delivered')
@@ -53,14 +54,20 @@ for (const [device, width] of [
     await phones.page.goto('/simulator')
     const phoneOf = (name: string) => phones.page.getByRole('article', { name })
     await expect(phoneOf('Bea Cole')).toContainText('can you take this work?')
-    await phoneOf('Bea Cole').getByRole('textbox').fill('YES')
-    await phoneOf('Bea Cole').getByRole('button', { name: /send/i }).click()
+    const answer = async (name: string, words: string) => {
+      await phoneOf(name).getByRole('textbox').fill(words)
+      await phoneOf(name).getByRole('button', { name: /send/i }).click()
+    }
+    await answer('Cleo Cole', 'what time?')
+    await expect(asked('Cleo Cole')).toContainText('neither yes nor no. Please ring them.')
+    await answer('Bea Cole', 'YES')
     await expect(phoneOf('Bea Cole')).toContainText('you are confirmed for')
     await expect(phoneOf('Ann Cole')).toContainText('It has been filled, thank you')
 
     // Without a press or a reload.
     await expect(asked('Bea Cole')).toContainText('Accepted')
     await expect(asked('Ann Cole')).toContainText('Filled by somebody else')
+    await expect(asked('Hana Cole')).toContainText('Not asked')
     await expect(panel).toContainText('This job is filled by Bea Cole.')
     // Nobody else is to be asked, so the list is gone.
     await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(0)
