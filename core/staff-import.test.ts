@@ -56,6 +56,17 @@ describe('a file of staff', () => {
     ])
   })
 
+  it('marks a name that lost a letter when the spreadsheet was saved', () => {
+    const lines = linesOf(
+      'First,Last,Phone\n?ukasz,Nowak,07700900123\nTomasz,Zieli\uFFFDski,07700900124\nZoë,Müller,07700900125',
+    )
+    expect(lines.map((line) => line.errors)).toEqual([
+      ['First name has lost a letter: save the file as CSV UTF-8'],
+      ['Last name has lost a letter: save the file as CSV UTF-8'],
+      [],
+    ])
+  })
+
   it('takes an e-mail address, which may be left empty', () => {
     const file = 'First,Last,Phone,E-mail\nA,B,07700900123,a@b.org\nC,D,07700900124,\nE,F,07700900125,nobody'
     expect(linesOf(file).map(({ email, errors }) => [email, errors])).toEqual([

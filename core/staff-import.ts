@@ -123,6 +123,8 @@ function checkLine(line: StaffLine, actor: Role): StaffLine {
     if (line[name].length > LIMITS.personName) {
       errors.push(`${label} must be ${LIMITS.personName} characters or less`)
     }
+    // Excel's plain CSV cannot hold letters such as the Polish ones, and writes a question mark instead.
+    if (/[?\uFFFD]/.test(line[name])) errors.push(`${label} has lost a letter: save the file as CSV UTF-8`)
   }
   if (!line.whatsappNumber) errors.push('Phone number is missing')
   else if (!normalisePhone(line.whatsappNumber).ok) errors.push(PHONE_MESSAGES.ukFormat)

@@ -56,6 +56,7 @@ test('hours, limits and warnings follow the typing', async ({ loginAs }) => {
   await fillForm(page)
   await expect(page.getByText('Hours per day: 8.33')).toBeVisible()
   await expect(page.getByText('On the next day')).toBeVisible()
+  await expect(page.getByText(/^2 shifts: the first starts .+ 22:00, the last ends .+ 06:20$/)).toBeVisible()
   await typeWhen(page, 'End time', '22:00')
   await expect(page.getByText('Hours per day: 24.00')).toBeVisible()
   await page.getByLabel('Headline').fill('x'.repeat(120))

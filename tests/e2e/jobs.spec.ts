@@ -1,5 +1,6 @@
 // The board of live jobs: how it looks, and how staff manage it.
 
+import type { Locator } from '@playwright/test'
 import { LIMITS } from '#core/limits.ts'
 import { jobs } from '#server/db/schema.ts'
 import { stateOf } from '#tests/support/board.ts'
@@ -147,7 +148,12 @@ test('two thousand jobs are filtered and ordered, with few of them in the page',
   await expect(page.getByText('1 job', { exact: true })).toBeVisible()
   await expect(card(page, 'Night nurse with a rare skill')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByLabel('Place').fill('york')
+  const placeBox = page.getByLabel('Place')
+  const heightOf = async (box: Locator) => (await box.boundingBox())?.height
+  expect(await heightOf(page.getByRole('group', { name: 'From' })), 'the boxes line up').toBe(
+    await heightOf(placeBox),
+  )
+  await placeBox.fill('york')
   await expect(page.getByText('1000 jobs', { exact: true })).toBeVisible()
   await typeWhen(page, 'From', ahead(5))
   await typeWhen(page, 'To', ahead(5))

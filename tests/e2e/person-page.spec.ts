@@ -221,6 +221,8 @@ test('names lead to the page from the team, from a job’s applicants and from H
     await page.getByRole('main').getByRole('link', { name: 'Amara Okafor' }).first().click()
     await expect(page, path).toHaveURL(new RegExp(`/team/${amara.id}$`))
   }
+  await page.getByRole('main').getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page, 'and back to the others').toHaveURL(/\/team$/)
 })
 
 test('targets on a phone are 44 px high, and twice the text still fits', async ({ loginAs, server }) => {

@@ -19,7 +19,7 @@ for (const width of [390, 1440]) {
     await expect(rest).toContainText('Everybody has at least 11 hours of rest between shifts.')
     await expect(rest).toContainText('0 shifts now')
     await rest.getByLabel('Warn below (hours)').fill('13')
-    await expect(rest).toContainText('2 with what is typed')
+    await expect(rest).toContainText('2 with your changes')
     await expect(rest).toContainText('Everybody has at least 13 hours of rest between shifts.')
     await expect(rest).toContainText('Not saved')
     await expectAccessible(page)

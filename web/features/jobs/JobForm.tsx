@@ -21,7 +21,7 @@ import { FormDay, FormTime } from '#web/ui/FormWhen.tsx'
 import { Input, Textarea } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
-import { BLANK_JOB, JobForm as Fields, hoursText, lacksRequired } from './job-form.ts'
+import { BLANK_JOB, JobForm as Fields, hoursText, lacksRequired, shiftsText } from './job-form.ts'
 import { useCreateJob, useUpdateJob } from './queries.ts'
 
 type Typed = z.input<typeof Fields>
@@ -169,6 +169,7 @@ function WhenFields({ form }: { form: Form }) {
     'endDate',
   ])
   const hours = hoursText(start, end)
+  const shifts = shiftsText({ shiftStartTime: start, shiftEndTime: end, startDate, endDate })
   const days = isDay(startDate) && isDay(endDate)
   const warning = days && startDate <= endDate ? pastJobWarning(startDate, endDate, dayOf(new Date())) : null
   return (
@@ -196,6 +197,7 @@ function WhenFields({ form }: { form: Form }) {
       <Field label="End date" required error={errors.endDate?.message}>
         <FormDay control={form.control} name="endDate" min={startDate || undefined} />
       </Field>
+      <output className="-mt-2 text-ink-soft empty:hidden md:col-span-2">{shifts}</output>
       {warning && (
         <p
           role="status"

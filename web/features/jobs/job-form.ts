@@ -2,9 +2,10 @@
 
 import type { z } from 'zod'
 import { type Job, NewJob } from '#core/contracts/jobs.ts'
-import { decideJobDates, hoursPerDay } from '#core/jobs.ts'
+import { decideJobDates, hoursPerDay, type JobTimes, spansOfJob } from '#core/jobs.ts'
 import { LIMITS } from '#core/limits.ts'
 import { WALL_TIME } from '#core/time.ts'
+import { FORMATS, formatInstant } from '#core/time-labels.ts'
 
 export const JobForm = NewJob.superRefine(({ startDate, endDate }, context) => {
   const dates = decideJobDates(startDate, endDate)
@@ -40,6 +41,24 @@ export function hoursText(start: string, end: string): string | null {
   const both = WALL_TIME.test(start) && WALL_TIME.test(end)
   return both ? hoursPerDay(start, end).toFixed(2) : null
 }
+
+/**
+ * How many shifts the job has and when it is over, or null until that is known. An end date that was meant as the
+ * morning after a night would add a night that nobody asked for.
+ */
+export function shiftsText(job: JobTimes): string | null {
+  if (hoursText(job.shiftStartTime, job.shiftEndTime) === null) return null
+  const shifts = spansOfJob(job)
+  const first = shifts.ok && shifts.spans[0]
+  const last = shifts.ok && shifts.spans.at(-1)
+  if (!first || !last) return null
+  return first === last
+    ? `1 shift: ${momentOf(first.start)} to ${momentOf(last.end)}`
+    : `${shifts.spans.length} shifts: the first starts ${momentOf(first.start)}, the last ends ${momentOf(last.end)}`
+}
+
+const momentOf = (instant: Date): string =>
+  `${formatInstant(instant, FORMATS.weekdayDate)} ${formatInstant(instant, FORMATS.time)}`
 
 /** A job's fields as the form has them. A copy is for other days, so those are left to be filled in. */
 export function formValues(job: Job, mode: 'edit' | 'copy'): z.input<typeof JobForm> {

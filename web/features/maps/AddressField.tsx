@@ -14,20 +14,12 @@ interface AddressFieldProps {
   label?: string
   required?: boolean
   error?: ReactNode
-  placeholder?: string
 }
 
 export const ADDRESS_FALLBACK = 'Address autocomplete is unavailable. Please enter the address manually.'
 
 export function AddressField(props: AddressFieldProps) {
-  const {
-    value,
-    onChange,
-    label = 'Address',
-    required,
-    error,
-    placeholder = 'Start typing an address',
-  } = props
+  const { value, onChange, label = 'Address', required, error } = props
   // Only typed text is searched for, not an address that was picked or loaded.
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(-1)
@@ -71,7 +63,7 @@ export function AddressField(props: AddressFieldProps) {
           aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
           autoComplete="off"
           maxLength={LIMITS.address}
-          placeholder={placeholder}
+          placeholder={state === 'unavailable' ? undefined : 'Start typing an address'}
           value={value}
           onChange={(event) => {
             onChange(event.target.value)

@@ -70,7 +70,15 @@ function Person({ user, ShiftDetails }: { user: User; ShiftDetails: ShiftDetails
             {user.email && <span>{user.email}</span>}
           </span>
         }
-        actions={<ContactActions user={user} />}
+        actions={
+          <>
+            <Link href={PATHS.team} className={buttonClass('secondary')}>
+              <ArrowLeft aria-hidden className="size-4" />
+              Team
+            </Link>
+            <ContactActions user={user} />
+          </>
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">

@@ -64,7 +64,7 @@ export function WorkProfileDialog({ userId, name, profile, onClose }: WorkProfil
       open
       onOpenChange={(open) => !open && !save.isPending && onClose()}
       title="Work profile"
-      description={`${name} · what is left empty breaks no rule`}
+      description={`${name} · the rules ignore what you leave empty`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
@@ -95,7 +95,7 @@ export function WorkProfileDialog({ userId, name, profile, onClose }: WorkProfil
         </Field>
         <Field
           label="Started on"
-          hint="Averages count from this week"
+          hint="Averages count from the week of this day"
           error={errors.startedOn?.message}
           className="sm:col-span-2"
         >

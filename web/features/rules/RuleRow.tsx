@@ -85,7 +85,7 @@ function Settings({ rule, shown, errorOf, onChange }: SettingsProps) {
       {numbers.length > 0 && (
         <div className="grid grid-cols-2 gap-3">
           {numbers.map(([key, { label, unit, min, max }]) => (
-            <Field key={key} label={`${label} (${unit})`} error={errorOf(`numbers.${key}`)}>
+            <Field key={key} label={labelWithUnit(label, unit)} error={errorOf(`numbers.${key}`)}>
               <Input
                 type="number"
                 inputMode="decimal"
@@ -104,6 +104,10 @@ function Settings({ rule, shown, errorOf, onChange }: SettingsProps) {
     </div>
   )
 }
+
+/** A label that names its unit does not repeat it: it would not fit beside the other one. */
+const labelWithUnit = (label: string, unit: string): string =>
+  label.includes(unit) ? label : `${label} (${unit})`
 
 function ReadOnly({ rule }: { rule: AgencyRule }) {
   const numbers = Object.entries(RULE_DEFINITIONS[rule.rule].numbers)
@@ -133,7 +137,7 @@ function Counts({ count, then, isTyped }: CountsProps) {
       {isTyped && (
         <span>
           <span className="font-semibold">{then ?? '…'}</span>
-          <span className="text-muted"> with what is typed</span>
+          <span className="text-muted"> with your changes</span>
         </span>
       )}
     </p>

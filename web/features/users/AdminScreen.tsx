@@ -32,7 +32,7 @@ export default function AdminScreen() {
     <>
       <PageHeader
         title="Admin Panel"
-        description="People, applications and notifications"
+        description="People and notifications"
         actions={
           <>
             {can('rules:read') && (

@@ -69,7 +69,7 @@ export function ImportStaff({ leftOut, onLeftOut }: ImportStaffProps) {
         <p className="text-ink-soft">
           {'The first line names the columns: '}
           <strong className="font-medium">{STAFF_COLUMNS}</strong>
-          {'. Without a role a line makes a contractor.'}
+          {'. A line without a role creates a contractor.'}
         </p>
         <div className="flex flex-wrap gap-2">
           <input

@@ -19,6 +19,7 @@ import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
+import { lastWords } from './last-words.ts'
 import { NewConversationDialog } from './NewConversationDialog.tsx'
 import { type ConversationFilter, conversationsQuery } from './queries.ts'
 
@@ -218,8 +219,3 @@ const ConversationRow = memo(function ConversationRow({
     </li>
   )
 })
-
-function lastWords(message: NonNullable<WhatsappConversation['lastMessage']>, userId: string): string {
-  if (message.inbound) return message.content
-  return `${message.senderId === userId ? 'You' : message.senderName}: ${message.content}`
-}

@@ -51,7 +51,7 @@ export default function TypedDay({ value, onChange, onBlur, min, max, className,
         <Popover.Root open={open} onOpenChange={setOpen}>
           <Popover.Trigger
             aria-label="Open the calendar"
-            className={buttonClass('quiet', 'control-square -my-1.5 -mr-2.5 px-0!')}
+            className={buttonClass('quiet', 'control-square -my-1.75 -mr-2.5 px-0!')}
           >
             <CalendarDays aria-hidden className="size-4" />
           </Popover.Trigger>
