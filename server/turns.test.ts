@@ -54,4 +54,21 @@ describe('long work in turns', () => {
     // An unhandled rejection would fail the test run.
     for await (const _ of failing()) break
   })
+
+  it.each(['a reader that stops early', 'a read that fails'])('leaves no read behind: %s', async (how) => {
+    const ended: number[] = []
+    const reads = readAhead([1, 2, 3, 4], async (n) => {
+      for (let turn = 0; turn < n * 3; turn += 1) await new Promise(setImmediate)
+      ended.push(n)
+      if (n === 1 && how === 'a read that fails') throw new Error(how)
+      return n
+    })
+    const first = async () => {
+      for await (const _ of reads) break
+    }
+    if (how === 'a read that fails') await expect(first()).rejects.toThrow(how)
+    else await first()
+    // Those that were started, and no others.
+    expect(ended).toEqual(how === 'a read that fails' ? [1, 2] : [1, 2, 3])
+  })
 })

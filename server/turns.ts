@@ -37,10 +37,15 @@ export async function* readAhead<T, R>(
     }
   }
   startSome()
-  for (let next = reads.shift(); next; next = reads.shift()) {
-    const current = await next
-    startSome()
-    yield current
+  try {
+    for (let next = reads.shift(); next; next = reads.shift()) {
+      const current = await next
+      startSome()
+      yield current
+    }
+  } finally {
+    // Whoever ends early must not leave a read behind, which could outlive the connection to the database.
+    await Promise.allSettled(reads)
   }
 }
 

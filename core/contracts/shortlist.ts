@@ -48,11 +48,7 @@ export const getJobShortlist = route({
 })
 
 export const getShortlist = route({
-  ...endpoints.getJobShortlist,
-  method: 'POST',
-  path: '/api/shortlist',
-  // A read whose input does not fit in a URL.
-  readByPost: true,
+  ...endpoints.getShortlist,
   summary: 'The same for work that is no job yet',
   body: z.object({
     slots: slotsUpTo(LIMITS.slotsShortlisted),

@@ -215,3 +215,23 @@ describe('somebody who was booked in another way', () => {
     expect(states(round)).toEqual(['a WITHDRAWN', 'b FILLED', 'c FILLED'])
   })
 })
+
+describe('the time of a wave that no manager has set', () => {
+  it('is computed for each wave: less, the sooner the work starts', () => {
+    const minutes = ({ offers }: Round, wave: number) => {
+      const { sentAt, endsAt } = offers.find((offer) => offer.wave === wave)!
+      return (endsAt!.getTime() - sentAt!.getTime()) / 60_000
+    }
+    const jobStart = at(26 * 60).now
+    const first = started('abc', { waveSize: 1, waveMinutes: null, jobStart })
+    expect(minutes(first, 1)).toBe(240)
+    const second = advance(first, at(240)).round
+    expect(minutes(second, 2)).toBe(60)
+    // Nobody could be asked until four hours before the start.
+    const third = decline(second, 'offer b', { ...at(300), isResting: true }).round
+    expect(minutes(advance(third, at(22 * 60)).round, 3)).toBe(15)
+    // What a manager has set stays.
+    const set = started('ab', { waveSize: 1, waveMinutes: 90, jobStart })
+    expect(minutes(advance(set, at(90)).round, 2)).toBe(90)
+  })
+})

@@ -25,6 +25,7 @@ import { JsonText } from './json-text.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { isCall } from './request-limits.ts'
 import { tagOf } from './revisions.ts'
+import { Running } from './running.ts'
 import { sessionToken } from './session-cookie.ts'
 import { isShared, peopleChanged, sendShared } from './shared-answers.ts'
 import { refuseUnstorableText } from './storable-text.ts'
@@ -68,16 +69,36 @@ export class Routes {
   private readonly app: FastifyInstance
   readonly deps: Deps
   private readonly answers: Answers
+  private readonly running = new Running()
 
   constructor(app: FastifyInstance, deps: Deps) {
     this.app = app
     this.deps = deps
     this.answers = new Answers(deps.live.revisions)
+    app.addHook('preClose', () => this.running.ended())
   }
 
   on<R extends Route>(contract: R, handler: Handler<R>, check?: Check): void {
-    const { deps, answers } = this
+    const { deps, answers, running } = this
     const status = contract.status ?? 200
+    const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      await check?.(request)
+      // The feature itself reads a form from the provider.
+      if (!contract.form) refuseUnstorableText(request.params, request.query, request.body)
+      const changed = peopleChanged(contract, request, deps.live.revisions)
+      const run = (db: Db) => handler(callOf(contract, deps, request, reply, db, changed))
+      if (isShared(contract, request))
+        return sendShared(answers, contract, request, reply, changed, () => run(deps.database.db))
+      const reading = contract.method === 'GET' || contract.readByPost
+      const answer = await (reading || contract.ownTransactions
+        ? run(deps.database.db)
+        : onceForKey(contract, deps, request, reply, run))
+      if (!reading) {
+        const mark = await deps.live.settle()
+        if (!reply.sent) reply.header(MARK_HEADER, mark ?? UNKNOWN_MARK)
+      }
+      return deliver(answer, status, reply)
+    }
     this.place(contract, {
       method: contract.method,
       url: contract.path,
@@ -93,24 +114,8 @@ export class Routes {
         response: { [status]: contract.reply },
       },
       onRequest: guard(contract, deps),
-      handler: async (request, reply) => {
-        await check?.(request)
-        // The feature itself reads a form from the provider.
-        if (!contract.form) refuseUnstorableText(request.params, request.query, request.body)
-        const changed = peopleChanged(contract, request, deps.live.revisions)
-        const run = (db: Db) => handler(callOf(contract, deps, request, reply, db, changed))
-        if (isShared(contract, request))
-          return sendShared(answers, contract, request, reply, changed, () => run(deps.database.db))
-        const reading = contract.method === 'GET' || contract.readByPost
-        const answer = await (reading || contract.ownTransactions
-          ? run(deps.database.db)
-          : onceForKey(contract, deps, request, reply, run))
-        if (!reading) {
-          const mark = await deps.live.settle()
-          if (!reply.sent) reply.header(MARK_HEADER, mark ?? UNKNOWN_MARK)
-        }
-        return deliver(answer, status, reply)
-      },
+      // A stream ends when its connection is closed, which comes after the handlers.
+      handler: contract.stream ? handle : (request, reply) => running.during(handle(request, reply)),
     })
   }
 

@@ -1,7 +1,7 @@
 // What the rules say of a change while it is typed: asked from the server, which decides. A refusal's own findings take
 // the place of what was asked before, so that there is one list.
 
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownFinding as Finding } from '#core/contracts/findings.ts'
 import type { AnswerOf, ArgsOf } from '#core/contracts/index.ts'
@@ -55,6 +55,9 @@ export interface Findings {
   takeRefusal: (error: unknown) => void
 }
 
+const contractorOf = (key: QueryKey | undefined) =>
+  (key?.at(-1) as ShiftCheck | null | undefined)?.contractorId
+
 /** `body` is null while there is nothing to judge. With `isEach`, days that are blocked are left out. */
 export function useFindings(body: ShiftCheck | null, { isEach = false } = {}): Findings {
   const client = useQueryClient()
@@ -64,7 +67,9 @@ export function useFindings(body: ShiftCheck | null, { isEach = false } = {}): F
   const asked = JSON.parse(text) as ShiftCheck | null
   const query = useQuery({
     ...checkQuery(asked),
-    placeholderData: asked === null ? undefined : keepPreviousData,
+    // What was said of one person is not shown of another.
+    placeholderData: (before, earlier) =>
+      asked?.contractorId === contractorOf(earlier?.queryKey) ? before : undefined,
   })
   const [reason, setReason] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)

@@ -10,6 +10,7 @@ import { at, clientFor, nobody, signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/fixtures.ts'
 import { makeDue, payloadsOf, releaseHeld, runJobs } from '#tests/support/jobs.ts'
 import { createPerson, type Person } from '#tests/support/people.ts'
+import { textsTo } from '#tests/support/phones.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { notifyPeople } from '../notifications/notifications.service.ts'
 import { pushToPeople } from './push.service.ts'
@@ -228,6 +229,33 @@ describe('a pushed notice', () => {
     await runJobs(server.deps)
     await runJobs(server.deps)
     expect(service.received.map(({ path }) => path)).toEqual(['/mine'])
+  })
+
+  it('waits with an offer in quiet hours, as its message and card do, and all come at 08:00, once', async ({
+    server,
+    service,
+  }) => {
+    const { person, client } = await signedIn(server)
+    await device(person.id, server, service, '/night')
+    const { client: manager } = await signedIn(server, { role: 'MANAGER' })
+    const before = server.clock.now()
+    server.clock.set('2026-06-15T21:30:00Z')
+    const job = await createJobRow(server.deps, { startDate: '2026-06-20', endDate: '2026-06-20' })
+    const reached = async () => {
+      await makeDue(server.deps, 'settle-offers')
+      await runJobs(server.deps)
+      const cards = (await client.get('/api/my-offers')).body.filter(({ job: { id } }) => id === job.id)
+      const messages = (await textsTo(server, person.whatsappNumber!)).length
+      return { pushes: service.received.length, messages, cards: cards.length }
+    }
+    await manager.post(`/api/jobs/${job.id}/offers`, { contractorIds: [person.id] })
+    expect(await reached()).toEqual({ pushes: 0, messages: 0, cards: 0 })
+    server.clock.set('2026-06-16T06:59:59Z')
+    expect(await reached()).toEqual({ pushes: 0, messages: 0, cards: 0 })
+    server.clock.set('2026-06-16T07:00:00Z')
+    expect(await reached()).toEqual({ pushes: 1, messages: 1, cards: 1 })
+    expect(await reached()).toEqual({ pushes: 1, messages: 1, cards: 1 })
+    server.clock.set(before.toISOString())
   })
 
   it('does not reach who was paused since', async ({ server, service }) => {

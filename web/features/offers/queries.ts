@@ -14,12 +14,12 @@ import {
   startOffers,
   stopOffers,
 } from '#core/endpoints/offers.ts'
-import { untilLabel } from '#core/offers/messages.ts'
 import { call } from '#web/lib/api.ts'
 import { messageOf, NetworkError } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { queryOptionsFor, useRefreshAfter } from '#web/lib/queries.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
+import { nextLabel, startedLabel } from './words.ts'
 
 export type Round = AnswerOf<typeof getJobOffers>['rounds'][number]
 export type RoundOffer = Round['offers'][number]
@@ -28,8 +28,6 @@ export type MyOffer = AnswerOf<typeof listMyOffers>[number]
 export const jobOffersQuery = (jobId: string) => queryOptionsFor(getJobOffers, { params: { id: jobId } })
 export const personOffersQuery = (id: string) => queryOptionsFor(listPersonOffers, { params: { id } })
 export const myOffersQuery = (enabled: boolean) => queryOptionsFor(listMyOffers, {}, { enabled })
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 /** `onStarted` is called even if the live round has replaced the form meanwhile. */
 export function useStartOffers(jobId: string, onStarted?: () => void) {
@@ -40,22 +38,13 @@ export function useStartOffers(jobId: string, onStarted?: () => void) {
       call(startOffers, { params: { id: jobId }, body }, { idempotencyKey: key.current }),
     onSuccess: ({ round }) => {
       key.renew()
-      const asked = round.offers.filter(({ sentAt }) => sentAt !== null).length
-      const description =
-        asked > 0 ? `${people(asked)} ${asked === 1 ? 'is' : 'are'} being asked.` : waitsUntil(round)
-      toast({ title: 'Offers started', description })
+      toast({ title: 'Offers started', description: startedLabel(round, new Date()) })
       onStarted?.()
     },
     onError: (error) => toastError(messageOf(error, 'Failed to start the offers')),
     onSettled: refreshAfter,
   })
 }
-
-/** In quiet hours nobody is asked yet. */
-const waitsUntil = ({ nextWaveAt }: Round) =>
-  nextWaveAt
-    ? `Quiet hours: the first people are asked at ${untilLabel(new Date(nextWaveAt), new Date())}.`
-    : 'Nobody can be asked: see why in the list.'
 
 export function useAddOfferPeople(jobId: string, onAdded: () => void) {
   const refreshAfter = useRefreshAfter(addOfferPeople)
@@ -87,8 +76,8 @@ export function useNextWave(jobId: string) {
     mutationFn: () => call(sendNextWave, { params: { id: jobId } }),
     onSuccess: ({ round }) =>
       toast({
-        title: round.isQuiet ? 'Waiting for the morning' : 'The next people are being asked',
-        ...(round.isQuiet ? { description: waitsUntil(round) } : {}),
+        title: round.isQuiet ? 'The next people are asked later' : 'The next people are being asked',
+        ...(round.isQuiet ? { description: nextLabel(round, new Date(), 0) } : {}),
       }),
     onError: (error) => toastError(messageOf(error, 'Failed to ask the next people')),
     onSettled: refreshAfter,

@@ -60,6 +60,15 @@ export function leftLabel(seconds: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
+/** After a round was started. In quiet hours nobody is asked yet. */
+export function startedLabel({ offers, nextWaveAt }: Round, now: Date): string {
+  const asked = offers.filter(({ sentAt }) => sentAt !== null).length
+  if (asked > 0) return asked === 1 ? '1 person is being asked.' : `${asked} people are being asked.`
+  return nextWaveAt
+    ? `Quiet hours: the first people are asked at ${untilLabel(new Date(nextWaveAt), now)}.`
+    : 'Nobody can be asked: see why in the list.'
+}
+
 /** When the next people are asked; null if nobody is left. */
 export function nextLabel(
   { nextWaveAt, isQuiet, mode, offers }: Round,

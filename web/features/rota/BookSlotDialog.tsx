@@ -41,6 +41,7 @@ import {
 } from './booking-form.ts'
 import { DayAvailability, type SetAvailability } from './DayAvailability.tsx'
 import { rewrite } from './edit-booking.ts'
+import { FindForBooking } from './FindForBooking.tsx'
 import { LongShiftQuestion } from './LongShiftQuestion.tsx'
 import { undoLatest, useBook } from './queries.ts'
 import { RepeatFields } from './RepeatFields.tsx'
@@ -61,11 +62,12 @@ export function BookSlotDialog(props: BookSlotDialogProps) {
   return can('shifts:book') ? <OpenBookSlot {...props} /> : <Restricted onClose={props.onClose} />
 }
 
-function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: BookSlotDialogProps) {
+function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailability }: BookSlotDialogProps) {
   const client = useQueryClient()
   const book = useBook()
   const key = useIdempotencyKey()
   const formId = useId()
+  const [person, setPerson] = useState(first)
   const [day, setDay] = useState(given)
   const [asked, setAsked] = useState<BookingFields | null>(null)
   const form = useCheckedForm<BookingFields>({
@@ -81,9 +83,9 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
   const rules = useFindings(checkOf(person.id, wanted, fields), { isEach: isSeveral })
   const plan = judgedPlan(wanted, rules.judged, rules.isLifted)
   // Without a whole plan, the times still say how long one day is.
-  const first = plan?.days[0] ?? oneDayOf(day, fields)
+  const shown = plan?.days[0] ?? oneDayOf(day, fields)
   const dayName = formatDay(day, FORMATS.longDate)
-  const typed = JSON.stringify([fields, day])
+  const typed = JSON.stringify([fields, day, person.id])
   // If the answer was lost, the shift may be booked, and overlaps itself: the same may be sent again all the same.
   const [lost, setLost] = useState<{ typed: string; overriding: Overriding } | null>(null)
   const again = lost?.typed === typed ? lost.overriding : null
@@ -129,6 +131,17 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
       notice={<FindingsPanel state={rules} verb="book anyway" cannot="This cannot be booked." />}
       footer={
         <>
+          <FindForBooking
+            plan={wanted}
+            fields={fields}
+            disabled={book.isPending}
+            onMissing={() => void form.trigger(WHEN, { shouldFocus: true })}
+            onChoose={(chosen) => {
+              setPerson(chosen)
+              // It was given for somebody else.
+              rules.setReason('')
+            }}
+          />
           <Button variant="secondary" onClick={onClose} disabled={book.isPending}>
             Cancel
           </Button>
@@ -155,7 +168,7 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
           <FormTime control={form.control} name="endTime" />
         </Field>
         <p className="-mt-2 col-span-2 text-muted text-sm">
-          {first?.span ? spanWords(first.span) : (first?.clash ?? 'Choose a start and an end')}
+          {shown?.span ? spanWords(shown.span) : (shown?.clash ?? 'Choose a start and an end')}
         </p>
         <div className="col-span-2">
           <AddressField
@@ -194,6 +207,8 @@ function OpenBookSlot({ person, day: given, like, onClose, SetAvailability }: Bo
     </Dialog>
   )
 }
+
+const WHEN = ['startTime', 'endTime', 'numberOfDays', 'weekdays', 'until'] as const
 
 const spanWords = (span: Span): string =>
   `${timeRangeLabel(span)}, ${durationLabel(span.end.getTime() - span.start.getTime())}`

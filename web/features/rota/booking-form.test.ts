@@ -16,6 +16,7 @@ import {
   planOf,
   previewOf,
   refusedWords,
+  workToFind,
 } from './booking-form.ts'
 
 const FIELDS = { ...EMPTY_BOOKING, headline: 'Care' }
@@ -129,6 +130,46 @@ describe('the plan of a booking', () => {
     expect(
       checkOf('u', planOf(MONDAY, FIELDS), { ...FIELDS, serviceUserInitials: 'x'.repeat(11) }),
     ).toMatchObject({ serviceUserInitials: null })
+  })
+
+  it('is found somebody for by its days, times and service user, whatever else is missing', () => {
+    const one = { ...EMPTY_BOOKING, serviceUserInitials: ' AB ' }
+    const slot = { startTime: '09:00', endTime: '17:00' }
+    expect(workToFind(planOf(MONDAY, one), one)).toEqual({
+      ok: true,
+      work: { slots: [{ date: MONDAY, ...slot }], serviceUserInitials: 'AB', localAuthority: null },
+      label: 'Mon 15 Jun, 09:00–17:00 · AB',
+    })
+    const three = { ...EMPTY_BOOKING, ...bulk(3) }
+    expect(workToFind(planOf(MONDAY, three), three)).toMatchObject({
+      work: { slots: [MONDAY, dayAt(1), dayAt(2)].map((date) => ({ date, ...slot })) },
+      label: '3 days from Mon 15 Jun, 09:00–17:00',
+    })
+  })
+
+  it.each([
+    ['the times', { endTime: '' }, 'Please choose a start and an end first.'],
+    ['half a time', { startTime: '9' }, 'Please check the start and the end.'],
+    ['the number of days', { ...bulk(0) }, 'Please say for how many days first.'],
+    ['the last day', { isWeekly: true, weekdays: [1] }, 'Please choose the weekdays and the last day first.'],
+    ['weekdays', { isWeekly: true, until: dayAt(7) }, 'Please choose the weekdays and the last day first.'],
+  ])('says what is missing before somebody can be found: %s', (_, change, missing) => {
+    const fields = { ...EMPTY_BOOKING, ...change }
+    expect(workToFind(planOf(MONDAY, fields), fields)).toEqual({ ok: false, missing })
+  })
+
+  it('finds nobody for a time that the clocks skip, or for more days than can be looked at', () => {
+    const skipped = { ...EMPTY_BOOKING, startTime: '01:30' }
+    expect(workToFind(planOf('2027-03-28', skipped), skipped)).toMatchObject({
+      missing: expect.stringContaining('01:30'),
+    })
+    const daily = { ...EMPTY_BOOKING, isWeekly: true, weekdays: [1, 2, 3, 4, 5, 6, 7] }
+    const until = (n: number) => ({ ...daily, until: dayAt(n) })
+    expect(workToFind(planOf(MONDAY, until(30)), until(30)).ok).toBe(true)
+    expect(workToFind(planOf(MONDAY, until(31)), until(31))).toEqual({
+      ok: false,
+      missing: 'Find someone looks at up to 31 days at once, and these are 32. Please choose fewer.',
+    })
   })
 
   it('knows a shift over 16 hours, unless it is left out', () => {

@@ -8,7 +8,8 @@ import type { createBooking } from '#core/endpoints/rota.ts'
 import { BOOKING_REFUSALS } from '#core/errors/bookings.ts'
 import { LIMITS } from '#core/limits.ts'
 import { type Day, type Span, wallTimeOf, weekdayOf } from '#core/time.ts'
-import { skippedTimeMessage } from '#core/time-labels.ts'
+import { FORMATS, formatDay, skippedTimeMessage } from '#core/time-labels.ts'
+import type { WorkToFill } from '#web/features/shortlist/queries.ts'
 import { ApiError, isStatus, messageOf } from '#web/lib/api-error.ts'
 import { isBlock, isLiftable, type Judged, type ShiftCheck } from '#web/lib/use-findings.ts'
 import type { ToastWords } from '#web/ui/toast.ts'
@@ -108,11 +109,36 @@ function leftOutWords(findings: Judged['findings']): string {
 
 /** What to ask the rules about a plan; null if nothing of it can be booked. */
 export function checkOf(contractorId: string, plan: Plan | null, fields: BookingFields): ShiftCheck | null {
-  const slots = (plan?.days ?? [])
-    .filter(({ span }) => span)
-    .map(({ day }) => ({ date: day, startTime: fields.startTime, endTime: fields.endTime }))
+  const slots = slotsOf(plan, fields)
   if (slots.length === 0) return null
   return { contractorId, slots, ...placeOf(fields) }
+}
+
+const slotsOf = (plan: Plan | null, { startTime, endTime }: BookingFields) =>
+  (plan?.days ?? []).filter(({ span }) => span).map(({ day }) => ({ date: day, startTime, endTime }))
+
+type WorkFound = { ok: true; work: WorkToFill; label: string } | { ok: false; missing: string }
+
+/** What to find somebody for: the days and times of a plan. Nothing else of the form needs to be filled in. */
+export function workToFind(plan: Plan | null, fields: BookingFields): WorkFound {
+  const slots = slotsOf(plan, fields)
+  const most = LIMITS.slotsShortlisted
+  if (slots.length > most) {
+    const missing = `Find someone looks at up to ${most} days at once, and these are ${slots.length}. Please choose fewer.`
+    return { ok: false, missing }
+  }
+  if (slots.length === 0) return { ok: false, missing: plan?.days[0]?.clash ?? missingWords(fields) }
+  const first = formatDay(slots[0]!.date, FORMATS.weekdayDate)
+  const days = slots.length === 1 ? first : `${slots.length} days from ${first}`
+  const place = placeOf(fields)
+  const label = [`${days}, ${fields.startTime}–${fields.endTime}`, place.serviceUserInitials]
+  return { ok: true, work: { slots, ...place }, label: label.filter(Boolean).join(' · ') }
+}
+
+function missingWords({ startTime, endTime, isWeekly, isBulkBooking }: WhenFields): string {
+  if (!startTime || !endTime) return 'Please choose a start and an end first.'
+  if (isWeekly) return 'Please choose the weekdays and the last day first.'
+  return isBulkBooking ? 'Please say for how many days first.' : 'Please check the start and the end.'
 }
 
 /** Too long ones are the form's own business. */

@@ -1,29 +1,23 @@
 // Find someone: everyone active in the order in which to ask them for a job, with the reasons, and what to do next.
 
 import { useQuery } from '@tanstack/react-query'
-import { BriefcaseBusiness, UserRoundSearch } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { BriefcaseBusiness } from 'lucide-react'
+import { useRef } from 'react'
 import type { Job } from '#core/contracts/jobs.ts'
 import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
 import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { isOpen } from '#core/jobs.ts'
-import { ORDER, type Standing } from '#core/shortlist/order.ts'
 import { OfferRoundPanel } from '#web/features/offers/OfferRoundPanel.tsx'
 import { isStatus } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { BookPersonDialog } from './BookPersonDialog.tsx'
 import { OfferBar } from './OfferBar.tsx'
 import { jobShortlistQuery } from './queries.ts'
-import { shortlistRows } from './rows.ts'
-import { ShortlistList } from './ShortlistList.tsx'
+import { ShortlistPeople } from './ShortlistPeople.tsx'
 import { useBookJob } from './use-book-job.ts'
 import { useOffering } from './use-offering.ts'
-
-/** With more people than this, one looks for somebody by name. */
-const SEARCHED_FROM = 10
 
 interface FindSomeoneDialogProps {
   jobId: string
@@ -98,9 +92,6 @@ interface ShortlistProps {
 }
 
 function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) {
-  const [folded, setFolded] = useState<ReadonlySet<Standing>>(new Set(['cannot']))
-  const [typed, setTyped] = useState('')
-  const rows = useMemo(() => shortlistRows(people, { folded, typed }), [people, folded, typed])
   const booking = useBookJob(job, onDone)
   const offering = useOffering(job, people)
   /** Who is asked stands above the list. */
@@ -119,33 +110,16 @@ function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) 
       </div>
     )
   }
-  if (people.length === 0) {
-    return (
-      <EmptyState icon={<UserRoundSearch aria-hidden />} title="Nobody to ask yet">
-        Contractors appear here as soon as their accounts are active.
-      </EmptyState>
-    )
-  }
   return (
     <div className="flex flex-col gap-3">
       {round}
-      <OrderExplained />
-      {people.length > SEARCHED_FROM && (
-        <SearchField
-          label="Search by name"
-          hideLabel
-          placeholder="Search by name"
-          {...search(typed, setTyped)}
-        />
-      )}
-      {rows.length === 0 && <p className="py-6 text-center text-muted">Nobody of that name.</p>}
-      <ShortlistList
-        rows={rows}
+      <ShortlistPeople
+        people={people}
         scroller={scroller}
-        onBook={booking.start}
+        verb="Book"
+        onPick={booking.start}
         busyWith={booking.busyWith}
         {...(offering.choice && { choice: offering.choice })}
-        onFold={(standing) => setFolded(toggled(folded, standing))}
         onLeave={onDone}
       />
       {offering.bar && <OfferBar jobId={job.id} {...offering.bar} onDone={showRound} />}
@@ -158,29 +132,5 @@ function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) 
         />
       )}
     </div>
-  )
-}
-
-const search = (value: string, onChange: (typed: string) => void) => ({ value, onChange })
-
-function toggled(folded: ReadonlySet<Standing>, standing: Standing): ReadonlySet<Standing> {
-  const next = new Set(folded)
-  if (!next.delete(standing)) next.add(standing)
-  return next
-}
-
-function OrderExplained() {
-  return (
-    <details className="rounded-control border bg-subtle/60 px-3 py-1 text-sm">
-      <summary className="min-h-(--target) cursor-pointer content-center font-medium">
-        How this list is ordered
-      </summary>
-      <p className="mt-1.5 text-muted">Each line only counts between people who are alike in those above.</p>
-      <ol className="mt-1 list-decimal pl-5">
-        {ORDER.map(({ words }) => (
-          <li key={words}>{words.charAt(0).toUpperCase() + words.slice(1)}</li>
-        ))}
-      </ol>
-    </details>
   )
 }

@@ -13,14 +13,16 @@ interface ShortlistListProps {
   rows: ShortlistRow[]
   /** What it scrolls with. */
   scroller: RefObject<HTMLElement | null>
-  onBook: (person: ShortlistPerson) => void
+  /** What the button of a person says. */
+  verb: 'Book' | 'Choose'
+  onPick: (person: ShortlistPerson) => void
   /** The id of the person who is being booked. */
   busyWith: string | null
   /** Left out if nobody can be asked. */
   choice?: Choice
   onFold: (standing: Standing) => void
-  /** Another screen is opened. */
-  onLeave: () => void
+  /** Another screen is opened. Left out where that would lose what is typed: it opens in a tab of its own. */
+  onLeave?: () => void
 }
 
 export function ShortlistList({ rows, scroller, onFold, ...props }: ShortlistListProps) {

@@ -19,12 +19,14 @@ const REASONS_SHOWN = 4
 
 interface ShortlistPersonRowProps {
   person: ShortlistPerson
-  onBook: (person: ShortlistPerson) => void
+  verb: 'Book' | 'Choose'
+  onPick: (person: ShortlistPerson) => void
   /** The id of the person who is being booked. */
   busyWith: string | null
   /** The people ticked, to be asked; left out if nobody can be. */
   choice?: Choice
-  onLeave: () => void
+  /** Left out, other screens open in a tab of their own. */
+  onLeave?: () => void
 }
 
 export interface Choice {
@@ -34,20 +36,21 @@ export interface Choice {
   onChoose: (userId: string, isChosen: boolean) => void
 }
 
-export function ShortlistPersonRow({ person, onBook, busyWith, choice, onLeave }: ShortlistPersonRowProps) {
+export function ShortlistPersonRow({
+  person,
+  verb,
+  onPick,
+  busyWith,
+  choice,
+  onLeave,
+}: ShortlistPersonRowProps) {
   const { userId, name, reasons } = person
   const more = reasons.length - REASONS_SHOWN
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b px-4 py-2.5">
       {choice && <Tick person={person} {...choice} />}
       <div className="min-w-0 flex-1 basis-56">
-        <Link
-          href={personPath(userId)}
-          className="line-target break-words font-semibold text-accent underline-offset-2 hover:underline"
-          onClick={onLeave}
-        >
-          {name}
-        </Link>
+        <NameLink userId={userId} name={name} onLeave={onLeave} />
         <ul className="mt-0.5 flex flex-col gap-0.5 text-sm">
           {reasons.slice(0, REASONS_SHOWN).map(({ tone, message }) => {
             const Icon = ICONS[tone]
@@ -68,15 +71,29 @@ export function ShortlistPersonRow({ person, onBook, busyWith, choice, onLeave }
         <Reach person={person} onLeave={onLeave} />
         <Button
           variant={person.standing === 'cannot' ? 'secondary' : 'primary'}
-          aria-label={`Book ${name}`}
+          aria-label={`${verb} ${name}`}
           busy={busyWith === userId}
           disabled={busyWith !== null}
-          onClick={() => onBook(person)}
+          onClick={() => onPick(person)}
         >
-          Book
+          {verb}
         </Button>
       </div>
     </div>
+  )
+}
+
+function NameLink({ userId, name, onLeave }: { userId: string; name: string; onLeave?: () => void }) {
+  const href = personPath(userId)
+  const className = 'line-target break-words font-semibold text-accent underline-offset-2 hover:underline'
+  return onLeave ? (
+    <Link href={href} className={className} onClick={onLeave}>
+      {name}
+    </Link>
+  ) : (
+    <a href={href} target="_blank" rel="noreferrer" className={className}>
+      {name}
+    </a>
   )
 }
 
@@ -133,7 +150,7 @@ interface OurThreadProps {
   name: string
   userId: string
   number: string
-  onLeave: () => void
+  onLeave?: () => void
 }
 
 /** The agency's own thread is only looked for when it is wanted: the list has many people. */
@@ -143,8 +160,10 @@ function OurThread({ name, userId, number, onLeave }: OurThreadProps) {
   const open = async () => {
     const known = await client.fetchQuery(conversationsQuery(number, FOUND)).catch(() => null)
     const thread = known?.conversations.find(({ contractorId }) => contractorId === userId)
+    const path = thread ? whatsappThreadPath(thread.id) : newWhatsappPath(userId)
+    if (!onLeave) return void window.open(path, '_blank', 'noreferrer')
     onLeave()
-    navigate(thread ? whatsappThreadPath(thread.id) : newWhatsappPath(userId))
+    navigate(path)
   }
   return (
     <IconButton label={`Message ${name} on WhatsApp`} onClick={() => void open()}>
