@@ -5,6 +5,7 @@ import {
   board,
   button,
   type Facts,
+  findForBooking,
   findSomeone,
   inOrder,
   openCell,
@@ -32,6 +33,18 @@ export const MANAGERS: Screen[] = [
         .first()
         .click(),
     ),
+  },
+  {
+    name: 'find-for-booking',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: inOrder(openCell(/: Empty$/), findForBooking),
+  },
+  {
+    name: 'find-for-booking-of-day',
+    path: PATHS.rota,
+    only: 'phone',
+    act: inOrder(button(/^Book /), findForBooking),
   },
   { name: 'booking-details', path: PATHS.rota, only: 'desktop', act: openCell(/Booked/) },
   {

@@ -47,6 +47,15 @@ export const findSomeone = async (page: Page, width: number) => {
   await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
 }
 
+/** The list opens above the booking form. */
+export const findForBooking = async (page: Page) => {
+  await button('Find someone else')(page)
+  await page
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .waitFor()
+}
+
 /** A phone keeps the searches behind a button. */
 export const openSearch = async (page: Page, width: number) => {
   if (width < 768) await button(/search/i)(page)

@@ -38,7 +38,7 @@ export function FindForBooking({ plan, fields, disabled, onMissing, onChoose }: 
     <>
       <Button
         variant="secondary"
-        className="max-md:basis-full md:mr-auto"
+        className="max-md:basis-full! md:mr-auto"
         icon={<UserRoundSearch aria-hidden className="size-4" />}
         disabled={disabled}
         onClick={start}
