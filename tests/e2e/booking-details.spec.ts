@@ -83,6 +83,7 @@ test('a booking from a live job shows the job, and says when the job cannot be r
 
   await openBooking(page, 'Amara Okafor', weekday(9))
   await expect(card.locator('dt')).toHaveText(['Period', 'Hours per day'])
+  await expect(card.locator('dd').first(), 'one day, once').toHaveText(date(9))
 
   await page.route('**/api/jobs/*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await openBooking(page, 'Amara Okafor', weekday(7))

@@ -9,7 +9,7 @@ import { ahead, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
 import { endSessionBefore } from './support/session.ts'
 import { toast } from './support/toast.ts'
-import { typeWhen } from './support/when.ts'
+import { typeWhen, whenFrame } from './support/when.ts'
 
 test('Delete Job says what it undoes, then the job leaves every board', async ({
   loginAs,
@@ -150,9 +150,7 @@ test('two thousand jobs are filtered and ordered, with few of them in the page',
   await page.getByRole('button', { name: 'Clear filters' }).click()
   const placeBox = page.getByLabel('Place')
   const heightOf = async (box: Locator) => (await box.boundingBox())?.height
-  expect(await heightOf(page.getByRole('group', { name: 'From' })), 'the boxes line up').toBe(
-    await heightOf(placeBox),
-  )
+  expect(await heightOf(whenFrame(page, 'From')), 'the boxes line up').toBe(await heightOf(placeBox))
   await placeBox.fill('york')
   await expect(page.getByText('1000 jobs', { exact: true })).toBeVisible()
   await typeWhen(page, 'From', ahead(5))

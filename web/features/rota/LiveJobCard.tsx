@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Job } from '#core/contracts/jobs.ts'
-import { jobDatesLabel } from '#core/job-messages.ts'
 import { GENDER_LABELS } from '#core/jobs.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { jobQuery } from '#web/features/jobs/queries.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 
@@ -30,7 +30,7 @@ function JobFacts({ job, shift }: { job: Job } & Pick<LiveJobCardProps, 'shift'>
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1.5">
       {job.address !== shift.address && <Line label="Job address">{job.address}</Line>}
-      <Line label="Period">{jobDatesLabel(job)}</Line>
+      <Line label="Period">{periodLabel(job)}</Line>
       <Line label="Hours per day">{job.hoursPerDay.toFixed(2)}</Line>
       {job.genderPreference !== 'NO_PREFERENCE' && (
         <Line label="Gender preference">{GENDER_LABELS[job.genderPreference]}</Line>
@@ -40,6 +40,11 @@ function JobFacts({ job, shift }: { job: Job } & Pick<LiveJobCardProps, 'shift'>
       {job.bonus && <Line label="Bonus">{job.bonus}</Line>}
     </dl>
   )
+}
+
+function periodLabel({ startDate, endDate }: Job): string {
+  const first = formatDay(startDate, FORMATS.date)
+  return startDate === endDate ? first : `${first} – ${formatDay(endDate, FORMATS.date)}`
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
