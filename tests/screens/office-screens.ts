@@ -23,6 +23,12 @@ export const MANAGERS: Screen[] = [
   { name: 'copy-week', path: PATHS.rota, only: 'desktop', act: button('Copy week') },
   { name: 'book-slot', path: PATHS.rota, only: 'desktop', act: openCell(/: Empty$/) },
   {
+    name: 'book-slot-find',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: inOrder(openCell(/: Empty$/), button(/^Find someone else/)),
+  },
+  {
     name: 'book-slot-bulk',
     path: PATHS.rota,
     only: 'desktop',
