@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
+import { spanOf } from '#core/time.ts'
 import { heldMessages, jobs, shiftOverrides, shifts } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { drag, middleOf } from './support/drag.ts'
@@ -76,6 +77,93 @@ test('an open job dragged onto somebody whom a rule warns of asks first', async 
   await asking.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(toast(page)).toContainText('Amara Okafor is booked for')
   await expect(undo(page)).toBeVisible()
+})
+
+test('an open job dragged onto somebody whom a rule blocks is booked only with a reason', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await putDoNotSend(server, amara.id, 'AB')
+  const job = await createJobRow(server.deps, {
+    ...{ startDate: weekday(8), endDate: weekday(8), serviceUserInitials: 'AB' },
+  })
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const open = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
+  await expect(open.locator('.chip')).toBeVisible()
+  await drag(page, open.locator('.chip'), cell(page, 'Amara Okafor', weekday(8)))
+  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
+  await expect(asking).toContainText('Not to be sent to AB again')
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Book anyway' }).click()
+  const reason = asking.getByLabel('Reason to book anyway')
+  await expect(reason).toHaveAttribute('aria-invalid', 'true')
+  const { db } = server.deps.database
+  const statusOf = async () => (await db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status
+  expect(await statusOf()).toBe('OPEN')
+  await reason.fill('The family has changed its mind')
+  await asking.getByRole('button', { name: 'Book anyway' }).click()
+  await expect(toast(page)).toContainText('Amara Okafor is booked for')
+  await expect(cell(page, 'Amara Okafor', weekday(8))).toContainText('Support worker')
+  expect(await statusOf()).toBe('FILLED')
+  expect(await db.select().from(shiftOverrides)).toMatchObject([
+    { userId: amara.id, rule: 'do-not-send', reason: 'The family has changed its mind' },
+  ])
+})
+
+test('an open job dragged onto somebody who works then cannot be booked, and says why', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await putShift(server, amara.id, weekday(8), '09:00', '11:00', { headline: 'Elsewhere' })
+  const job = await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const open = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
+  await expect(open.locator('.chip')).toBeVisible()
+  await drag(page, open.locator('.chip'), cell(page, 'Amara Okafor', weekday(8)))
+  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
+  await expect(asking).toContainText('Overlaps another shift')
+  await expect(asking).toContainText('This cannot be booked.')
+  await expect(asking.getByLabel('Reason to book anyway')).toHaveCount(0)
+  await expect(asking.getByRole('button', { name: 'Book', exact: true })).toBeDisabled()
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asking).toHaveCount(0)
+  await expect(open.locator('.chip')).toBeVisible()
+  const { db } = server.deps.database
+  expect((await db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('OPEN')
+  expect(await db.select().from(shifts)).toHaveLength(1)
+})
+
+test('a booking dragged to the same person on another day is moved, and the undo puts it back', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const id = await putShift(server, amara.id, weekday(7), '20:00', '08:00', { headline: 'Waking night' })
+  const { db } = server.deps.database
+  const startOf = async () => (await db.select().from(shifts).where(eq(shifts.id, id)))[0]!.dateStart
+  const before = await startOf()
+  const { page } = await loginAs('MANAGER')
+  await page.goto(`/rota-board?date=${weekday(7)}`)
+  const chipOn = (n: number) => cell(page, 'Amara Okafor', weekday(n)).locator('.chip.is-own')
+  await expect(chipOn(7)).toBeVisible()
+  await drag(page, chipOn(7), cell(page, 'Amara Okafor', weekday(10)))
+  await expect(toast(page)).toContainText('Booking Moved')
+  await expect(chipOn(10)).toContainText('20:00–08:00')
+  await expect(chipOn(7)).toHaveCount(0)
+  const moved = spanOf(weekday(10), '20:00', '08:00')
+  expect(await startOf()).toEqual(moved.ok && moved.start)
+
+  await undo(page).click()
+  await expect(toast(page)).toContainText('Booking Put Back')
+  await expect(chipOn(7)).toContainText('Waking night')
+  await expect(chipOn(10)).toHaveCount(0)
+  expect(await startOf()).toEqual(before)
+  expect(await db.select().from(heldMessages)).toEqual([])
 })
 
 test('a booking dragged to another person and day is moved, and the undo puts it back', async ({

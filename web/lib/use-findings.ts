@@ -62,9 +62,11 @@ const contractorOf = (key: QueryKey | undefined) =>
 export function useFindings(body: ShiftCheck | null, { isEach = false } = {}): Findings {
   const client = useQueryClient()
   const me = useCurrentUser()
-  // The first question is asked at once; what is typed afterwards waits for a pause.
+  // The first question about a person is asked at once; what is typed afterwards waits for a pause.
   const text = useDebounced(JSON.stringify(body))
-  const asked = JSON.parse(text) as ShiftCheck | null
+  const settled = JSON.parse(text) as ShiftCheck | null
+  const isAnother = settled && body && settled.contractorId !== body.contractorId
+  const asked = isAnother ? body : settled
   const query = useQuery({
     ...checkQuery(asked),
     // What was said of one person is not shown of another.

@@ -142,7 +142,12 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
               rules.setReason('')
             }}
           />
-          <Button variant="secondary" onClick={onClose} disabled={book.isPending}>
+          <Button
+            variant="secondary"
+            className="max-md:flex-none! max-md:px-3!"
+            onClick={onClose}
+            disabled={book.isPending}
+          >
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={book.isPending} disabled={rules.isStopped && !again}>

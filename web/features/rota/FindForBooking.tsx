@@ -38,14 +38,16 @@ export function FindForBooking({ plan, fields, disabled, onMissing, onChoose }: 
     <>
       <Button
         variant="secondary"
-        className="max-md:basis-full! md:mr-auto"
-        icon={<UserRoundSearch aria-hidden className="size-4" />}
+        className="max-md:flex-none! max-md:px-2! md:mr-auto"
+        icon={<UserRoundSearch aria-hidden className="size-4 max-md:hidden" />}
         disabled={disabled}
         onClick={start}
       >
-        Find someone else
+        <span>
+          Find someone<span className="max-md:sr-only"> else</span>
+        </span>
       </Button>
-      <span role="status" className="sr-only">
+      <span aria-live="polite" className="sr-only">
         {chosen}
       </span>
       {finding && (
