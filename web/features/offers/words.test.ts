@@ -16,7 +16,7 @@ describe('the time that is left', () => {
 
 const NOW = new Date('2026-06-15T20:30:00Z')
 const roundWith = (states: Round['offers'][number]['state'][], more: Partial<Round> = {}): Round => ({
-  ...{ id: 'r', state: 'RUNNING', mode: 'first', waveSize: 5, waveMinutes: null, startedBy: 'Max' },
+  ...{ id: 'r', state: 'RUNNING', mode: 'first', waveSize: 5, waveMinutes: null, startedByName: 'Max' },
   ...{ startedAt: NOW.toISOString(), endedAt: null, nextWaveAt: null, isQuiet: false },
   offers: states.map((state, n) => ({
     ...{ id: `o${n}`, contractorId: `c${n}`, contractorName: 'Amara', state, wave: null, endsAt: null },
