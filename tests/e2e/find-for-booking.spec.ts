@@ -42,7 +42,7 @@ for (const width of [390, 1440]) {
     await panel.getByRole('button', { name: 'Choose Ben Lee' }).click()
     await expect(panel).toHaveCount(0)
     await expect(form).toContainText(`Ben Lee · ${long(weekday(8))}`)
-    await expect(form.getByText('Ben Lee is chosen for this booking')).toHaveAttribute('aria-live', 'polite')
+    await expect(find(page)).toHaveAccessibleDescription('Ben Lee is chosen for this booking')
     await expect(form.getByLabel('Headline')).toHaveValue('Day care')
     await expect(form).not.toContainText('Not to be sent')
     await expectAccessible(page)

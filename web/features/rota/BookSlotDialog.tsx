@@ -150,7 +150,13 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
           >
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={book.isPending} disabled={rules.isStopped && !again}>
+          <Button
+            type="submit"
+            form={formId}
+            className="max-md:px-2!"
+            busy={book.isPending}
+            disabled={rules.isStopped && !again}
+          >
             {rules.stop === 'reason' ? 'Book anyway' : isSeveral ? bookDaysWords(plan) : 'Book Slot'}
           </Button>
         </>

@@ -1,7 +1,7 @@
 // Find someone else for what is typed in the booking form. Whoever is chosen takes the place of the person in the form.
 
 import { UserRoundSearch } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useCan } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,6 +22,7 @@ export function FindForBooking({ plan, fields, disabled, onMissing, onChoose }: 
   const can = useCan()
   const [finding, setFinding] = useState<Found | null>(null)
   const [chosen, setChosen] = useState('')
+  const chosenId = useId()
   if (!can('shortlist:read')) return null
 
   function start(): void {
@@ -41,13 +42,15 @@ export function FindForBooking({ plan, fields, disabled, onMissing, onChoose }: 
         className="max-md:flex-none! max-md:px-2! md:mr-auto"
         icon={<UserRoundSearch aria-hidden className="size-4 max-md:hidden" />}
         disabled={disabled}
+        aria-describedby={chosenId}
         onClick={start}
       >
         <span>
           Find someone<span className="max-md:sr-only"> else</span>
         </span>
       </Button>
-      <span aria-live="polite" className="sr-only">
+      {/* Read out when the focus comes back to the button. */}
+      <span id={chosenId} hidden>
         {chosen}
       </span>
       {finding && (
