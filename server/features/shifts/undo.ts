@@ -1,6 +1,7 @@
 // Takes back a booking or a change while its messages wait: nobody hears of either.
 
 import { Refusal } from '#core/errors.ts'
+import type { Finding } from '#core/rules/index.ts'
 import { latestAction, type Undo } from '#core/shifts/undo.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Call } from '#server/call.ts'
@@ -35,20 +36,26 @@ export async function findUndoable(call: Call, shiftId: string): Promise<Undoabl
 
 const idOf = ({ id }: HeldRow) => id
 
-/** Jobs and applications are locked before this, which locks the people. Returns the shifts as they are now. */
-export async function undoShifts(
-  call: Call,
-  { undo, shiftIds, heldIds, doneAt }: Undoable,
-): Promise<ShiftRow[]> {
+interface Undone {
+  /** Those that are put back as they were. */
+  shifts: ShiftRow[]
+  findings: Finding[]
+}
+
+/** Jobs and applications are locked before this, which locks the people. */
+export async function undoShifts(call: Call, { undo, shiftIds, heldIds, doneAt }: Undoable): Promise<Undone> {
   await deleteOverrides(call.db, shiftIds, doneAt)
-  const shifts =
-    undo.what === 'booking'
-      ? await unassign(call, { ids: shiftIds }, { cause: 'booking-undone' })
-      : [await undoChange(call, shiftIds[0]!, undo)]
-  if (shifts.length < shiftIds.length) throw new Refusal('undo-superseded')
+  const undone =
+    undo.what === 'booking' ? await undoBooking(call, shiftIds) : await undoChange(call, shiftIds[0]!, undo)
   // They may have been sent while we waited for the lock.
   if ((await dropHeld(call.db, heldIds)) < heldIds.length) throw new Refusal('undo-too-late')
-  return undo.what === 'booking' ? [] : shifts
+  return undone
+}
+
+async function undoBooking(call: Call, shiftIds: string[]): Promise<Undone> {
+  const removed = await unassign(call, { ids: shiftIds }, { cause: 'booking-undone' })
+  if (removed.length < shiftIds.length) throw new Refusal('undo-superseded')
+  return { shifts: [], findings: [] }
 }
 
 /** What was overruled when the shift was booked holds for it again. */
@@ -58,15 +65,15 @@ async function undoChange(
   call: Call,
   id: string,
   { before }: Extract<Undo, { what: 'change' }>,
-): Promise<ShiftRow> {
+): Promise<Undone> {
   const { assignedToId, dateStart, dateEnd, ...rest } = before
   const edit = () => ({ ...rest, dateStart: new Date(dateStart), dateEnd: new Date(dateEnd) })
-  const { shift } = await change(call, id, edit, {
+  const { shift, findings } = await change(call, id, edit, {
     toId: assignedToId,
     overruling: PUT_BACK,
     isUndo: true,
   })
-  return shift
+  return { shifts: [shift], findings }
 }
 
 /** The job that a booking has filled. */
