@@ -6,6 +6,8 @@ interface PastLimit {
   week: number
   /** The time of the week up to the end of the shift. */
   ms: number
+  /** The same for each week that the shift touches, 0 where it is within the limit. */
+  each: number[]
 }
 
 /** The week in which the shift goes furthest past the limit (in ms), among those that are limited. */
@@ -15,11 +17,14 @@ export function pastLimit(
   limit: number,
   isLimited: (week: number) => boolean = () => true,
 ): PastLimit | null {
-  let worst: PastLimit | null = null
+  let worst: Omit<PastLimit, 'each'> | null = null
+  const each: number[] = []
   for (let week = shift.week; week <= shift.lastWeek; week += 1) {
-    if (schedule.msIn(week) <= limit || !isLimited(week)) continue
-    const ms = schedule.msUpTo(shift, week)
-    if (ms > limit && ms > (worst?.ms ?? 0)) worst = { week, ms }
+    const isPast = schedule.msIn(week) > limit && isLimited(week)
+    const upTo = isPast ? schedule.msUpTo(shift, week) : 0
+    const ms = upTo > limit ? upTo : 0
+    if (ms > (worst?.ms ?? 0)) worst = { week, ms }
+    each.push(ms)
   }
-  return worst
+  return worst && { ...worst, each }
 }

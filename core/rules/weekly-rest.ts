@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
-import { dayLabel, type Rule } from './rule.ts'
+import { dayLabel, isSameWeek, type Rule } from './rule.ts'
 import type { Schedule } from './schedule.ts'
 import { mondayOf, weekStart } from './weeks.ts'
 
@@ -11,6 +11,7 @@ import { mondayOf, weekStart } from './weeks.ts'
 export const weeklyRest: Rule = {
   name: 'weekly-rest',
   reach: 'near',
+  isSameMatter: isSameWeek,
   prepare({ schedule }, { rest = 0 }) {
     const due = rest * HOUR_MS
     const restsIn = (first: number, last: number) =>
@@ -28,14 +29,16 @@ export const weeklyRest: Rule = {
     }
     return (shift) => {
       let worst: { week: number; longest: number } | null = null
+      const by: number[] = []
       for (let week = shift.week; week <= shift.lastWeek; week += 1) {
         const longest = shortWeek(week)
+        by.push(longest === null ? 0 : due - longest)
         if (longest !== null && (!worst || longest < worst.longest)) worst = { week, longest }
       }
       if (!worst) return null
       const { week, longest } = worst
       return {
-        by: due - longest,
+        by,
         say: () =>
           `The longest rest in the week from ${dayLabel(mondayOf(week))} is ${durationLabel(longest)}; ${rest} hours are due, or ${2 * rest} in two weeks`,
       }

@@ -58,21 +58,15 @@ async function undoBooking(call: Call, shiftIds: string[]): Promise<Undone> {
   return { shifts: [], findings: [] }
 }
 
-/** What was overruled when the shift was booked holds for it again. */
-const PUT_BACK = { overrideReason: 'Put back as it was before' }
-
+/** What blocked the shift before stands again; a block that has come up since refuses the undo. */
 async function undoChange(
   call: Call,
   id: string,
-  { before }: Extract<Undo, { what: 'change' }>,
+  undoes: Extract<Undo, { what: 'change' }>,
 ): Promise<Undone> {
-  const { assignedToId, dateStart, dateEnd, ...rest } = before
+  const { assignedToId, dateStart, dateEnd, ...rest } = undoes.before
   const edit = () => ({ ...rest, dateStart: new Date(dateStart), dateEnd: new Date(dateEnd) })
-  const { shift, findings } = await change(call, id, edit, {
-    toId: assignedToId,
-    overruling: PUT_BACK,
-    isUndo: true,
-  })
+  const { shift, findings } = await change(call, id, edit, { toId: assignedToId, undoes })
   return { shifts: [shift], findings }
 }
 
