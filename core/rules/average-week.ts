@@ -3,7 +3,7 @@ import { durationLabel } from '../time-labels.ts'
 import { hasOptedOut } from '../work-profile.ts'
 import { type Period, weekSums, weeksOf, worstPeriods } from './periods.ts'
 import { dayLabel, isSameWeek, type Rule } from './rule.ts'
-import type { Schedule } from './schedule.ts'
+import { type Schedule, weeksTouched } from './schedule.ts'
 import { mondayOf } from './weeks.ts'
 
 /** The average time a week, in ms, over a period of weeks: with what the person works elsewhere. */
@@ -31,14 +31,13 @@ export const averageWeek: Rule = {
     return (shift) => {
       const { week, lastWeek } = shift
       let period: Period | null = null
-      const by: number[] = []
       for (let next = week; next <= lastWeek; next += 1) {
         const other = worst(next)
         if (other && other.value > (period?.value ?? 0)) period = other
-        by.push(other?.value ?? 0)
       }
       if (!period || hasOptedOut(profile, shift.day)) return null
       const found = period
+      const by = weeksTouched(shift).map((touched) => worst(touched)?.value ?? 0)
       return { by, say: () => words(found, hours, otherHours) }
     }
   },

@@ -1,6 +1,6 @@
 // A limit on the hours of a week. Only the shifts beyond it break it, not the ones before.
 
-import type { PlacedShift, Schedule } from './schedule.ts'
+import { type PlacedShift, type Schedule, weeksTouched } from './schedule.ts'
 
 interface PastLimit {
   week: number
@@ -17,14 +17,15 @@ export function pastLimit(
   limit: number,
   isLimited: (week: number) => boolean = () => true,
 ): PastLimit | null {
-  let worst: Omit<PastLimit, 'each'> | null = null
-  const each: number[] = []
-  for (let week = shift.week; week <= shift.lastWeek; week += 1) {
-    const isPast = schedule.msIn(week) > limit && isLimited(week)
-    const upTo = isPast ? schedule.msUpTo(shift, week) : 0
-    const ms = upTo > limit ? upTo : 0
-    if (ms > (worst?.ms ?? 0)) worst = { week, ms }
-    each.push(ms)
+  const upTo = (week: number): number => {
+    if (schedule.msIn(week) <= limit || !isLimited(week)) return 0
+    const ms = schedule.msUpTo(shift, week)
+    return ms > limit ? ms : 0
   }
-  return worst && { ...worst, each }
+  let worst: Omit<PastLimit, 'each'> | null = null
+  for (let { week } = shift; week <= shift.lastWeek; week += 1) {
+    const ms = upTo(week)
+    if (ms > (worst?.ms ?? 0)) worst = { week, ms }
+  }
+  return worst && { ...worst, each: weeksTouched(shift).map(upTo) }
 }

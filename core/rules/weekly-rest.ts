@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
 import { dayLabel, isSameWeek, type Rule } from './rule.ts'
-import type { Schedule } from './schedule.ts'
+import { type Schedule, weeksTouched } from './schedule.ts'
 import { mondayOf, weekStart } from './weeks.ts'
 
 /**
@@ -29,16 +29,14 @@ export const weeklyRest: Rule = {
     }
     return (shift) => {
       let worst: { week: number; longest: number } | null = null
-      const by: number[] = []
       for (let week = shift.week; week <= shift.lastWeek; week += 1) {
         const longest = shortWeek(week)
-        by.push(longest === null ? 0 : due - longest)
         if (longest !== null && (!worst || longest < worst.longest)) worst = { week, longest }
       }
       if (!worst) return null
       const { week, longest } = worst
       return {
-        by,
+        by: weeksTouched(shift).map((touched) => due - (shortWeek(touched) ?? due)),
         say: () =>
           `The longest rest in the week from ${dayLabel(mondayOf(week))} is ${durationLabel(longest)}; ${rest} hours are due, or ${2 * rest} in two weeks`,
       }

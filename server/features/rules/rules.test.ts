@@ -115,6 +115,7 @@ describe('the rules', () => {
       .select()
       .from(auditLogs)
       .where(eq(auditLogs.action, 'RULES_CHANGED'))
+      .orderBy(auditLogs.id)
     expect(entries.at(-1)!.metadata).toMatchObject({
       before: { 'long-week': { level: 'block' } },
       after: { 'long-week': { level: 'warn' } },

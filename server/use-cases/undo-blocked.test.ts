@@ -1,8 +1,8 @@
-// A manager who is booked too, and takes back what they did to a shift of their own: what a colleague overruled for it
-// holds again, and nothing else is lifted.
+// What an undo puts back stands as it did, also on a manager's own shift: with what a colleague overruled for it. Nothing
+// else is lifted.
 
 import { describe, expect } from 'vitest'
-import { doNotSend } from '#server/db/schema.ts'
+import { doNotSend, workProfiles } from '#server/db/schema.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { it as base } from '#tests/support/undo.ts'
 
@@ -103,5 +103,49 @@ describe('what a colleague overruled for a manager', () => {
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('"rule":"daily-rest","level":"block"')
     expect((await rowOf(own.id)).assignedToId).toBe(other.id)
+  })
+})
+
+describe('what blocked a shift before it was moved', () => {
+  it('stands again after the undo without a reason, also where nobody could overrule it', async ({
+    server,
+    manager,
+    contractor,
+    other,
+    book,
+    undo,
+    later,
+    rowOf,
+    overruled,
+  }) => {
+    const { id } = (await book({ startTime: '08:00', endTime: '20:00' })).body
+    await server.deps.database.db.insert(workProfiles).values({ userId: contractor.id, visaHours: 10 })
+    later(1000)
+    expect((await manager.put(`/api/shifts/${id}`, { contractorId: other.id })).status).toBe(200)
+    later(2000)
+    expect(await undo(id)).toMatchObject({ status: 200, body: { findings: [{ rule: 'visa-hours' }] } })
+    expect((await rowOf(id)).assignedToId).toBe(contractor.id)
+    expect(await overruled(id)).toEqual([])
+  })
+
+  it('is all that stands again: a block that has come up since is 409, and nothing is overruled unasked', async ({
+    manager,
+    other,
+    book,
+    undo,
+    later,
+    rowOf,
+    overruled,
+  }) => {
+    const { id } = (await book()).body
+    later(1000)
+    await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
+    later(1500)
+    await book({ date: '2026-06-19', startTime: '18:00', endTime: '02:00' })
+    later(2000)
+    const answer = await undo(id)
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('"rule":"daily-rest","level":"block"')
+    expect([(await rowOf(id)).assignedToId, await overruled(id)]).toEqual([other.id, []])
   })
 })
