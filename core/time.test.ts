@@ -9,6 +9,7 @@ import {
   DAY_MS,
   dayOf,
   dayRange,
+  daysAround,
   daysBetween,
   eachDay,
   HOUR_MS,
@@ -127,6 +128,12 @@ describe.each(ZONES)('with the process in %s', (zone) => {
       start: new Date('2026-06-30T23:00:00Z'),
       end: new Date('2026-07-02T23:00:00Z'),
     })
+  })
+
+  it('the days around some spans run from the first start to the last end, in London', () => {
+    const early = { start: new Date('2026-07-01T22:59:00Z'), end: new Date('2026-07-02T06:00:00Z') }
+    const late = { start: new Date('2026-07-05T20:00:00Z'), end: new Date('2026-07-05T23:30:00Z') }
+    expect(daysAround([late, early])).toEqual({ from: '2026-07-01', to: '2026-07-06' })
   })
 })
 

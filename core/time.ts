@@ -168,6 +168,13 @@ export const dayRange = (from: Day, to: Day): Span => ({
   end: startOfDay(addDays(to, 1)),
 })
 
+/** The London days from the first start of some spans to the last end. */
+export function daysAround(spans: readonly Span[]): { from: Day; to: Day } {
+  const starts = spans.map(({ start }) => start.getTime())
+  const ends = spans.map(({ end }) => end.getTime())
+  return { from: dayOf(new Date(Math.min(...starts))), to: dayOf(new Date(Math.max(...ends))) }
+}
+
 function startOfDay(day: Day): Date {
   const midnight = instantOf(day, '00:00')
   return midnight.ok ? midnight.instant : new Date(dayToMs(day))

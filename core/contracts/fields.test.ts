@@ -139,3 +139,33 @@ it('every call that the specification names has its contract', () => {
   )
   expect(known).toEqual(expect.arrayContaining(CALLS.trim().split('\n')))
 })
+
+/** They name the topic of shifts, but make none and change none: they take shifts away, or what is shown of them changes. */
+const MAKE_NO_SHIFTS = `
+applications.applyForJob
+applications.rejectApplication
+jobs.createJob
+jobs.deleteJob
+offers.declineOffer
+rota.unbook
+users.changeRole
+users.createUser
+users.deleteAccount
+users.importUsers
+users.resetPassword
+users.updateAccount`
+
+it('every call that makes or changes shifts answers the findings of the rules', () => {
+  const touching = CONTRACTS.filter(({ contract }) => contract.changes?.includes('shifts'))
+  const withFindings = touching.filter(({ contract: { reply } }) => reply && 'findings' in shapeOf(reply))
+  const without = touching.filter((one) => !withFindings.includes(one)).map(({ name }) => name)
+  expect(without.sort()).toEqual(MAKE_NO_SHIFTS.trim().split('\n'))
+  expect(withFindings.map(({ name }) => name).sort()).toEqual([
+    'applications.confirmApplication',
+    'offers.acceptOffer',
+    ...['rota.createBooking', 'rota.restoreBooking', 'rota.undoBooking', 'rota.updateShift'],
+    'weeks.copyWeek',
+  ])
+})
+
+const shapeOf = (schema: z.ZodType): object => (schema as z.ZodObject).shape ?? {}

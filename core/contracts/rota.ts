@@ -245,8 +245,8 @@ export const undoBooking = route({
   summary:
     "Undo the caller's latest booking or change of a shift while its messages wait: all days that were booked together, and the job they filled is open again",
   params: IdParams,
-  /** The shifts that are gone, and those that are as they were before. */
-  reply: z.object({ removedIds: z.array(Id), shifts: z.array(Shift) }),
+  /** The shifts that are gone, and those that are as they were before; the findings are of the latter. */
+  reply: z.object({ removedIds: z.array(Id), shifts: z.array(Shift), findings: z.array(Finding) }),
 })
 
 export const getLastUsed = route({

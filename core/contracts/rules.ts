@@ -52,14 +52,16 @@ export const readRules = route({
 
 export const saveRules = route({
   ...endpoints.saveRules,
-  summary: 'Change levels and numbers; 409 if somebody else has changed them since this version',
+  summary:
+    'Change levels and numbers: a rule that is not sent stays as it is. 409 if somebody else has changed them since this version',
   body: z.object({ version: z.int().min(0), rules: RulesSent }),
   reply: AgencyRules,
 })
 
 export const previewRules = route({
   ...endpoints.previewRules,
-  summary: 'How many shifts of the next eight weeks each rule would flag with these settings; saves nothing',
+  summary:
+    'How many shifts of the next eight weeks each rule would flag with these settings, the other rules as they are; saves nothing',
   body: z.object({ rules: RulesSent }),
   readsToday: true,
   reply: z.object({ counts: z.array(RuleCount) }),

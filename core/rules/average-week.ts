@@ -2,8 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
 import { hasOptedOut } from '../work-profile.ts'
 import { type Period, weekSums, weeksOf, worstPeriods } from './periods.ts'
-import { dayLabel, type Rule } from './rule.ts'
-import type { Schedule } from './schedule.ts'
+import { dayLabel, isSameWeek, type Rule } from './rule.ts'
+import { type Schedule, weeksTouched } from './schedule.ts'
 import { mondayOf } from './weeks.ts'
 
 /** The average time a week, in ms, over a period of weeks: with what the person works elsewhere. */
@@ -17,6 +17,7 @@ export function averagesOf(schedule: Schedule, otherHours: number): (first: numb
 export const averageWeek: Rule = {
   name: 'average-week',
   reach: 'period',
+  isSameMatter: isSameWeek,
   prepare({ schedule, profile }, { hours = 0, weeks = 1 }) {
     const { otherHours, startedOn } = profile
     // No average is over the limit if no week is.
@@ -29,14 +30,15 @@ export const averageWeek: Rule = {
     if (!worst) return null
     return (shift) => {
       const { week, lastWeek } = shift
-      let period = worst(week)
-      for (let next = week + 1; next <= lastWeek; next += 1) {
+      let period: Period | null = null
+      for (let next = week; next <= lastWeek; next += 1) {
         const other = worst(next)
         if (other && other.value > (period?.value ?? 0)) period = other
       }
       if (!period || hasOptedOut(profile, shift.day)) return null
       const found = period
-      return { by: found.value, say: () => words(found, hours, otherHours) }
+      const by = weeksTouched(shift).map((touched) => worst(touched)?.value ?? 0)
+      return { by, say: () => words(found, hours, otherHours) }
     }
   },
 }

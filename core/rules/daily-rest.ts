@@ -1,6 +1,6 @@
 import { HOUR_MS, wallTimeOf } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
-import { dayLabel, type Rule } from './rule.ts'
+import { dayLabel, isSameDay, type Rule } from './rule.ts'
 
 /**
  * Rest between shifts. Shifts that follow each other without a gap are one stretch of work; between two that start on
@@ -9,6 +9,7 @@ import { dayLabel, type Rule } from './rule.ts'
 export const dailyRest: Rule = {
   name: 'daily-rest',
   reach: 'near',
+  isSameMatter: isSameDay,
   prepare:
     ({ schedule }, { warnBelow = 0, blockBelow = 0 }) =>
     (shift) => {
@@ -18,7 +19,7 @@ export const dailyRest: Rule = {
       const at = () => `${dayLabel(shift.day)} ${wallTimeOf(shift.fact.start)}`
       return {
         level: isBlock ? 'block' : 'warn',
-        by: warnBelow * HOUR_MS - rest.ms,
+        by: [warnBelow * HOUR_MS - rest.ms],
         say: () =>
           `Only ${durationLabel(rest.ms)} of rest before the shift at ${at()}; ${warnBelow} hours are due`,
       }

@@ -1,10 +1,11 @@
 import type { Day } from '../time.ts'
-import { dayLabel, type PlacedShift, type Rule } from './rule.ts'
+import { dayLabel, isSameDay, type PlacedShift, type Rule } from './rule.ts'
 
 /** London days on which a shift starts, and those on which a night does. */
 export const daysInARow: Rule = {
   name: 'days-in-a-row',
   reach: 'after',
+  isSameMatter: isSameDay,
   prepare({ schedule: { shifts } }, { days = 0, nights = 0 }) {
     const longest = longestRow(shifts)
     const nthDayOf = longest > days ? placesBeyond(shifts, days, () => true) : null
@@ -16,7 +17,7 @@ export const daysInARow: Rule = {
       const nthDay = nthDayOf?.(dayNumber) ?? 0
       const nthNight = isNight ? (nthNightOf?.(dayNumber) ?? 0) : 0
       if (nthDay === 0 && nthNight === 0) return null
-      return { by: nthDay + nthNight, say: () => words(shift.day, { nthDay, nthNight, days, nights }) }
+      return { by: [nthDay, nthNight], say: () => words(shift.day, { nthDay, nthNight, days, nights }) }
     }
   },
 }

@@ -1,15 +1,17 @@
 import { normaliseInitials } from '../initials.ts'
-import type { DoNotSend, FactShift, Rule } from './rule.ts'
+import { type DoNotSend, type FactShift, isSameDay, lengthOf, type Rule } from './rule.ts'
 
 /** Service users whom the person is not to be sent to again. Names the reason, so the words are for staff alone. */
 export const doNotSend: Rule = {
   name: 'do-not-send',
   reach: 'own',
+  isSameMatter: (before, after) => isSameDay(before, after) && isSameServiceUser(before.fact, after.fact),
   prepare({ doNotSend: entries }) {
     if (entries.length === 0) return null
-    return ({ fact }) => {
-      const found = entriesFor(fact, entries)
-      return found.length > 0 ? { by: found.length, say: () => found.map(words).join('. ') } : null
+    return (shift) => {
+      const found = entriesFor(shift.fact, entries)
+      if (found.length === 0) return null
+      return { by: [found.length, lengthOf(shift)], say: () => found.map(words).join('. ') }
     }
   },
 }
@@ -31,6 +33,10 @@ function mayBeSame(authority: string | null, shift: ServiceUser): boolean {
   const [one, other] = [authorityKey(authority), authorityKey(shift.localAuthority)]
   return one === '' || other === '' || one === other
 }
+
+const isSameServiceUser = (one: ServiceUser, other: ServiceUser): boolean =>
+  normaliseInitials(one.serviceUserInitials ?? '') === normaliseInitials(other.serviceUserInitials ?? '') &&
+  authorityKey(one.localAuthority) === authorityKey(other.localAuthority)
 
 const authorityKey = (name: string | null | undefined): string =>
   (name ?? '').normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()

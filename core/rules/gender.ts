@@ -1,5 +1,5 @@
 import type { Gender } from '../work-profile.ts'
-import type { Rule } from './rule.ts'
+import { isSameDay, lengthOf, type Rule } from './rule.ts'
 
 const WORDS: Record<Gender, string> = { FEMALE: 'female', MALE: 'male', OTHER: 'other' }
 
@@ -7,15 +7,18 @@ const WORDS: Record<Gender, string> = { FEMALE: 'female', MALE: 'male', OTHER: '
 export const gender: Rule = {
   name: 'gender',
   reach: 'own',
+  isSameMatter: (before, after) =>
+    isSameDay(before, after) && before.fact.genderWanted === after.fact.genderWanted,
   prepare({ profile: { gender: recorded } }) {
     if (recorded === null) return null
-    return ({ fact: { genderWanted } }) =>
-      genderWanted && genderWanted !== recorded
-        ? {
-            by: 0,
-            say: () =>
-              `The job asks for somebody ${WORDS[genderWanted]}; the recorded gender is ${WORDS[recorded]}`,
-          }
-        : null
+    return (shift) => {
+      const { genderWanted } = shift.fact
+      if (!genderWanted || genderWanted === recorded) return null
+      return {
+        by: [lengthOf(shift)],
+        say: () =>
+          `The job asks for somebody ${WORDS[genderWanted]}; the recorded gender is ${WORDS[recorded]}`,
+      }
+    }
   },
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factsOf, onlyRule, settingsWith, shift } from '#tests/support/rule-facts.ts'
 import { AVAILABILITY_KINDS } from '../availability.ts'
-import { addDays, eachDay, HOUR_MS } from '../time.ts'
+import { addDays, eachDay, HOUR_MS, isoWeekStart } from '../time.ts'
 import { EMPTY_PROFILE } from '../work-profile.ts'
 import {
   DEFAULT_SETTINGS,
@@ -124,13 +124,20 @@ describe('looking only where a change can reach', () => {
     'night-average': { level: 'block' as const, numbers: { hours: 8, weeks: 3 } },
     'days-in-a-row': { level: 'warn' as const, numbers: { days: 3, nights: 2 } },
   }
+  const OF_A_WEEK = ['long-week', 'visa-hours', 'weekly-rest', 'average-week', 'night-average']
+  const placeOf = ({ rule, day }: Finding) => (OF_A_WEEK.includes(rule) ? isoWeekStart(day) : day)
+  const isSameBlock = (one: Finding, other: Finding) =>
+    one.rule === other.rule && one.shiftId === other.shiftId && placeOf(one) === placeOf(other)
   const AVERAGES = ['average-week', 'night-average']
 
   it('finds what a comparison of the whole schedules would', () => {
     fc.assert(
       fc.property(anyPerson, spans, spans, fc.nat({ max: 6 }), (person, standing, wanted, gone) => {
         const before = shiftsOf(standing, 'b')
-        const more = shiftsOf(wanted.slice(0, 6), 'p')
+        // Some are new, others are moved.
+        const more = shiftsOf(wanted.slice(0, 6), 'p').map((one, n) =>
+          n % 2 === 0 && n < gone && n < before.length ? { ...one, id: before[n]!.id } : one,
+        )
         const after = [...before.slice(gone), ...more]
         const fast = newFindings({ ...person, shifts: before }, { ...person, shifts: after }, settings)
         // With another copy of the profile everything is looked at.
@@ -142,6 +149,26 @@ describe('looking only where a change can reach', () => {
         expect(fast).toEqual(whole.filter(({ rule, shiftId }) => own.has(shiftId) || !isSaid(rule)))
       }),
       { numRuns: 80 },
+    )
+  })
+
+  it('lets no block through that did not stand before, for the same shift on its day or in its week', () => {
+    fc.assert(
+      fc.property(anyPerson, spans, spans, (person, standing, wanted) => {
+        const before = shiftsOf(standing, 'b')
+        const moved = shiftsOf(wanted.slice(0, 3), 'b').slice(0, before.length)
+        const after = [...moved, ...before.slice(moved.length)]
+        const stood = findingsOf({ ...person, shifts: before }, settings)
+        const fresh = newFindings({ ...person, shifts: before }, { ...person, shifts: after }, settings)
+        const missed = findingsOf({ ...person, shifts: after }, settings)
+          .filter(({ level }) => level === 'block')
+          .filter((one) => !stood.some((old) => old.level === 'block' && isSameBlock(one, old)))
+          .filter((one) => !fresh.some((found) => isSameBlock(one, found)))
+          // An average is said once, on the shifts that were moved.
+          .filter(({ rule }) => !(AVERAGES.includes(rule) && fresh.some((found) => found.rule === rule)))
+        expect(missed).toEqual([])
+      }),
+      { numRuns: 400 },
     )
   })
 

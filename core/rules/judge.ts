@@ -91,12 +91,13 @@ export function newFindings(before: PersonFacts, after: PersonFacts, settings: R
   return changeFacts(earlier, gone, added, after, settings).findings
 }
 
-/** The facts with shifts put in, and what they newly break. */
+/** The facts with shifts put in, in place of others, and what they newly break or break further. */
 export const addShifts = (
   facts: PlacedFacts,
   added: readonly FactShift[],
   settings: RuleSettings,
-): { facts: PlacedFacts; findings: Finding[] } => changeFacts(facts, [], added, facts, settings)
+  gone: readonly FactShift[] = [],
+): { facts: PlacedFacts; findings: Finding[] } => changeFacts(facts, gone, added, facts, settings)
 
 function changeFacts(
   earlier: PlacedFacts,
@@ -215,10 +216,14 @@ function comparison(earlier: PlacedFacts, { stood }: Change, settings: RuleSetti
   return (rule: Rule, shift: PlacedShift, breach: Breach | null): boolean => {
     if (!breach) return false
     const same = stood(shift) ? earlier.schedule.find(shift) : undefined
+    if (same && same !== shift && !rule.isSameMatter?.(same, shift)) return true
     const old = same && earlierCheck(rule)?.(same)
     if (!old) return true
     const hasBecomeBlock =
       levelOf(rule.name, breach, settings) === 'block' && levelOf(rule.name, old, settings) === 'warn'
-    return hasBecomeBlock || breach.by > old.by
+    return hasBecomeBlock || isMore(breach.by, old.by)
   }
 }
+
+/** Of several limits, one that is broken further is enough. */
+const isMore = (by: Breach['by'], old: Breach['by']): boolean => by.some((amount, n) => amount > old[n]!)

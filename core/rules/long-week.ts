@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
-import { dayLabel, type Rule } from './rule.ts'
+import { dayLabel, isSameWeek, type Rule } from './rule.ts'
 import { pastLimit } from './week-limit.ts'
 import { mondayOf } from './weeks.ts'
 
@@ -8,6 +8,7 @@ import { mondayOf } from './weeks.ts'
 export const longWeek: Rule = {
   name: 'long-week',
   reach: 'near',
+  isSameMatter: isSameWeek,
   prepare:
     ({ schedule }, { warnOver = 0, blockOver = 0 }) =>
     (shift) => {
@@ -17,7 +18,7 @@ export const longWeek: Rule = {
       const total = () => durationLabel(schedule.msIn(past.week))
       return {
         level: isBlock ? 'block' : 'warn',
-        by: past.ms,
+        by: past.each,
         say: () =>
           `The week from ${dayLabel(mondayOf(past.week))} comes to ${total()}; ${isBlock ? blockOver : warnOver} hours is the limit`,
       }

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
 import { type Period, weekSums, weeksOf, worstPeriods } from './periods.ts'
-import { dayLabel, type PlacedShift, type Rule } from './rule.ts'
+import { dayLabel, isSameWeek, type PlacedShift, type Rule } from './rule.ts'
 import { mondayOf } from './weeks.ts'
 
 /**
@@ -11,6 +11,7 @@ import { mondayOf } from './weeks.ts'
 export const nightAverage: Rule = {
   name: 'night-average',
   reach: 'period',
+  isSameMatter: isSameWeek,
   prepare({ schedule, profile: { startedOn } }, { hours = 0, weeks = 1 }) {
     const nights = schedule.shifts.filter(({ isNight }) => isNight)
     // No average is over the limit if no night is.
@@ -24,7 +25,7 @@ export const nightAverage: Rule = {
     if (!worst) return null
     return ({ isNight, week }) => {
       const period = isNight ? worst(week) : null
-      return period && { by: period.value, say: () => words(period, hours) }
+      return period && { by: [period.value], say: () => words(period, hours) }
     }
   },
 }

@@ -14,7 +14,7 @@ export const overlap: Rule = {
       if (!first) return null
       const shared = others.map((other) => overlapMs(other.from, other.until, shift.from, shift.until))
       return {
-        by: shared.reduce((sum, ms) => sum + ms, 0),
+        by: [shared.reduce((sum, ms) => sum + ms, 0)],
         say: () => `Overlaps another shift, ${dayLabel(first.day)} ${timeRangeLabel(first.fact)}`,
       }
     },

@@ -10,5 +10,5 @@ const WORDS: Record<Exclude<Standing, 'active'>, string> = {
 export const paused: Rule = {
   name: 'paused',
   reach: 'own',
-  prepare: ({ standing }) => (standing === 'active' ? null : () => ({ by: 0, say: () => WORDS[standing] })),
+  prepare: ({ standing }) => (standing === 'active' ? null : () => ({ by: [0], say: () => WORDS[standing] })),
 }

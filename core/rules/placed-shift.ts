@@ -53,6 +53,10 @@ class PlacedFact extends PlacedShift {
 export const place = (fact: FactShift | (FactShift & PlacedShift)): PlacedShift =>
   fact instanceof PlacedShift ? fact : new PlacedFact(fact)
 
+/** The weeks that a shift touches. Most shifts break no rule, so it is only asked of those that do. */
+export const weeksTouched = ({ week, lastWeek }: PlacedShift): number[] =>
+  Array.from({ length: lastWeek - week + 1 }, (_, n) => week + n)
+
 /** The time, in ms, that a shift spends in a week. */
 export const msInWeek = (shift: PlacedShift, week: number): number =>
   shift.week === week && shift.lastWeek === week ? shift.until - shift.from : partInWeek(shift.fact, week)

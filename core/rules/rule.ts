@@ -50,14 +50,19 @@ export interface Finding {
 export interface Breach {
   /** Left out by rules with one threshold: the agency's settings say what they do. */
   level?: Level
-  /** By how much, in a unit of the rule's own: more is worse. */
-  by: number
+  /**
+   * By how much, in a unit of the rule's own: more is worse. A number for each limit, or for each week that the shift
+   * touches; as many as before where `isSameMatter` says so.
+   */
+  by: readonly number[]
   /** Only called for findings that are shown. */
   say: () => string
 }
 
 type Numbers = Readonly<Record<string, number>>
 export type Check = (shift: PlacedShift) => Breach | null
+
+type SameMatter = (before: PlacedShift, after: PlacedShift) => boolean
 
 export interface Rule {
   name: RuleName
@@ -67,9 +72,24 @@ export interface Rule {
    * itself has no such finding.
    */
   reach: 'own' | 'near' | 'after' | 'period'
+  /**
+   * Whether a shift that was changed breaks the rule in the same matter as before: then only a worse breach is new. Left
+   * out, whatever a changed shift breaks is new.
+   */
+  isSameMatter?: SameMatter
   /** Null if none of the person's shifts can break it. */
   prepare: (facts: PlacedFacts, numbers: Numbers) => Check | null
 }
+
+/** For rules about a day: its rest, its kind, its place in a row. */
+export const isSameDay: SameMatter = (before, after) => before.dayNumber === after.dayNumber
+
+/** For rules about the hours or the rest of weeks. */
+export const isSameWeek: SameMatter = (before, after) =>
+  before.week === after.week && before.lastWeek === after.lastWeek
+
+/** A breach of a whole shift is worse if the shift is longer. */
+export const lengthOf = ({ from, until }: PlacedShift): number => until - from
 
 // A report names the same few days thousands of times.
 const dayLabels = new Map<Day, string>()

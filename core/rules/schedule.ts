@@ -5,7 +5,7 @@ import { type Day, HOUR_MS } from '../time.ts'
 import { type FactShift, msInWeek, type PlacedShift, place } from './placed-shift.ts'
 import { weekOfDay, weekStart } from './weeks.ts'
 
-export { type FactShift, type PlacedShift, place } from './placed-shift.ts'
+export { type FactShift, type PlacedShift, place, weeksTouched } from './placed-shift.ts'
 
 export interface Rest {
   ms: number

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RULE_NAMES, type RuleName } from './names.ts'
 import {
+  changedSettings,
   DEFAULT_SETTINGS,
   isOverridable,
   RULE_DEFINITIONS,
@@ -14,6 +15,20 @@ const errorsWith = (rule: string, level: string, numbers: Record<string, number>
   settingsErrors([{ rule, level, numbers }]).map(({ path }) => path)
 
 describe('the settings of the rules', () => {
+  it('that are not given stay as they are', () => {
+    const standing = settingsFrom([{ rule: 'gender', level: 'block', numbers: {} }])
+    const numbers = { warnOver: 40, blockOver: 60 }
+    expect(changedSettings(standing, [{ rule: 'long-week', level: 'warn', numbers }])).toEqual({
+      ...DEFAULT_SETTINGS,
+      gender: { level: 'block', numbers: {} },
+      'long-week': { level: 'warn', numbers },
+    })
+    expect(changedSettings(standing, [])).toEqual(standing)
+    // What never changes is never taken over.
+    const off = { rule: 'overlap', level: 'off', numbers: {} }
+    expect(changedSettings(standing, [off])).toEqual(standing)
+  })
+
   it('have these levels and numbers until somebody changes them', () => {
     const line = (name: (typeof RULE_NAMES)[number]) => {
       const { level, numbers } = DEFAULT_SETTINGS[name]

@@ -153,11 +153,14 @@ export const isOverridable = (name: RuleName, level: RuleLevel): boolean => {
 // ---- From the store
 
 /** The defaults, with what is stored in their place. What cannot be used (an older version's rule) is left out. */
-export function settingsFrom(stored: unknown): RuleSettings {
-  const rows = Array.isArray(stored) ? stored.filter(isRow) : []
+export const settingsFrom = (stored: unknown): RuleSettings => changedSettings(DEFAULT_SETTINGS, stored)
+
+/** Some settings with others in their place: a rule that is not among these stays as it is. */
+export function changedSettings(base: RuleSettings, given: unknown): RuleSettings {
+  const rows = Array.isArray(given) ? given.filter(isRow) : []
   const rowOf = new Map(rows.map((row) => [row.rule, row]))
   return settingsOf((name) => {
-    const standard = defaultOf(name)
+    const standard = base[name]
     const row = rowOf.get(name)
     if (!row || RULE_DEFINITIONS[name].override === 'never') return standard
     const kept = Object.entries(standard.numbers).map(([key, initial]) => {

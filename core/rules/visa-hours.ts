@@ -1,7 +1,7 @@
 import { addDays, HOUR_MS } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
 import type { WorkProfile } from '../work-profile.ts'
-import { dayLabel, type Rule } from './rule.ts'
+import { dayLabel, isSameWeek, type Rule } from './rule.ts'
 import { pastLimit } from './week-limit.ts'
 import { mondayOf } from './weeks.ts'
 
@@ -9,6 +9,7 @@ import { mondayOf } from './weeks.ts'
 export const visaHours: Rule = {
   name: 'visa-hours',
   reach: 'near',
+  isSameMatter: isSameWeek,
   prepare({ schedule, profile }) {
     const { visaHours: limit, visaTerms } = profile
     if (limit === null) return null
@@ -17,7 +18,7 @@ export const visaHours: Rule = {
       if (!past) return null
       const total = () => durationLabel(schedule.msIn(past.week))
       return {
-        by: past.ms,
+        by: past.each,
         say: () =>
           `The week from ${dayLabel(mondayOf(past.week))} comes to ${total()}; the visa allows ${limit} hours`,
       }

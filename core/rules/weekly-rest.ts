@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
-import { dayLabel, type Rule } from './rule.ts'
-import type { Schedule } from './schedule.ts'
+import { dayLabel, isSameWeek, type Rule } from './rule.ts'
+import { type Schedule, weeksTouched } from './schedule.ts'
 import { mondayOf, weekStart } from './weeks.ts'
 
 /**
@@ -11,6 +11,7 @@ import { mondayOf, weekStart } from './weeks.ts'
 export const weeklyRest: Rule = {
   name: 'weekly-rest',
   reach: 'near',
+  isSameMatter: isSameWeek,
   prepare({ schedule }, { rest = 0 }) {
     const due = rest * HOUR_MS
     const restsIn = (first: number, last: number) =>
@@ -35,7 +36,7 @@ export const weeklyRest: Rule = {
       if (!worst) return null
       const { week, longest } = worst
       return {
-        by: due - longest,
+        by: weeksTouched(shift).map((touched) => due - (shortWeek(touched) ?? due)),
         say: () =>
           `The longest rest in the week from ${dayLabel(mondayOf(week))} is ${durationLabel(longest)}; ${rest} hours are due, or ${2 * rest} in two weeks`,
       }

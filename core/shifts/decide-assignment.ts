@@ -45,7 +45,7 @@ export function decideFindings(findings: Finding[], terms: Terms): AssignmentDec
   }
 }
 
-/** All or none. A proposed shift that is already among the facts replaces it. */
+/** All or none, as new shifts: one that is already among the facts is left out of them. */
 export function decideAssignment(
   facts: PersonFacts,
   proposed: readonly FactShift[],
@@ -54,6 +54,20 @@ export function decideAssignment(
   const moved = new Set(proposed.map(({ id }) => id))
   const others = placeFacts(facts, moved)
   return decideFindings(addShifts(others, proposed, terms.settings).findings, terms)
+}
+
+/**
+ * Shifts of the person as they are changed, against the schedule as it stands: what they broke before counts only where
+ * it gets worse. For somebody who has not had them they are new.
+ */
+export function decideChange(
+  facts: PersonFacts,
+  changed: readonly FactShift[],
+  terms: Terms,
+): AssignmentDecision {
+  const ids = new Set(changed.map(({ id }) => id))
+  const gone = facts.shifts.filter(({ id }) => ids.has(id))
+  return decideFindings(addShifts(placeFacts(facts), changed, terms.settings, gone).findings, terms)
 }
 
 interface EachDecision<S> {

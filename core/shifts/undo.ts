@@ -1,6 +1,7 @@
 // What an action on shifts needs to be undone, kept with its messages while they wait.
 
 import type { JobStatus } from '../jobs.ts'
+import type { RuleName } from '../rules/names.ts'
 
 /** An application as it was before a job was booked to somebody. Times are in ISO format. */
 export interface ApplicationBefore {
@@ -39,8 +40,8 @@ export type Undo =
   /** Undone by restoring the booking. */
   | { what: 'unbooking' }
   | { what: 'booking'; job?: FilledJob }
-  /** `told` are the people who have messages waiting. */
-  | { what: 'change'; before: ShiftBefore; told: string[] }
+  /** `told` are the people who have messages waiting, `blocks` the rules that blocked the shift as it was before. */
+  | { what: 'change'; before: ShiftBefore; told: string[]; blocks?: RuleName[] }
 
 /** Of several actions at the same moment, the later in this list came last. */
 const IN_ORDER: readonly Undo['what'][] = ['booking', 'change', 'unbooking']

@@ -32,7 +32,7 @@ describe('a booking', () => {
   }) => {
     const { id } = (await book()).body
     const answer = await undo(id)
-    expect(answer).toMatchObject({ status: 200, body: { removedIds: [id], shifts: [] } })
+    expect(answer).toMatchObject({ status: 200, body: { removedIds: [id], shifts: [], findings: [] } })
     expect((await rowOf(id)).deletedAt).not.toBeNull()
     const [, entry, ...more] = await audited(id)
     expect(more).toEqual([])
@@ -171,6 +171,29 @@ describe('a move', () => {
     })
     await runJobsAfterUndo(server.deps)
     expect(await soFar(contractor)).toEqual({ texts: 1, notices: ['SHIFT_BOOKED'] })
+  })
+
+  it('that is undone answers what the shift breaks where it is again', async ({
+    manager,
+    contractor,
+    undo,
+    announced,
+  }) => {
+    const { id } = announced
+    const marked = { kind: 'UNAVAILABLE', start: '2026-06-20', end: '2026-06-20' }
+    await manager.post(`/api/users/${contractor.id}/availability`, marked)
+    const times = { dateStart: '2026-06-21T08:00:00Z', dateEnd: '2026-06-21T16:00:00Z' }
+    expect((await manager.put(`/api/shifts/${id}`, times)).body.findings).toEqual([])
+    expect((await undo(id)).body.findings).toEqual([
+      {
+        rule: 'unavailable-day',
+        level: 'warn',
+        overridable: false,
+        day: '2026-06-20',
+        message: 'Sat 20 Jun is marked Unavailable',
+        shiftId: id,
+      },
+    ])
   })
 
   it('to another person tells both after 15 seconds', async ({

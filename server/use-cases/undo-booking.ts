@@ -15,12 +15,13 @@ export async function undoBooking(call: Call, shiftId: string): Promise<ReplyOf<
   const action = await findUndoable(call, shiftId)
   const filled = filledJobOf(action)
   const job = filled && (await lockFilled(call, filled))
-  const shifts = await undoShifts(call, action)
+  const { shifts, findings } = await undoShifts(call, action)
   if (job) {
     await putBackApplications(call, job, filled)
     await unfillJob(call, job, filled.status)
   }
-  return { removedIds: shifts.length > 0 ? [] : action.shiftIds, shifts: await shiftsOnTheWire(call, shifts) }
+  const removedIds = shifts.length > 0 ? [] : action.shiftIds
+  return { removedIds, shifts: await shiftsOnTheWire(call, shifts), findings }
 }
 
 /** The job first, then its applications, as everywhere. */

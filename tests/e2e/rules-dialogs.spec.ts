@@ -141,6 +141,28 @@ test('confirming an application shows the same findings and takes the same reaso
   await expect(asking).toHaveCount(0)
 })
 
+test('initials that are typed while confirming change what the rules say', async ({ loginAs, server }) => {
+  const amara = await server.person()
+  await putDoNotSend(server, amara.id, 'AB')
+  const job = await postJob(server.deps, { headline: 'Night cover', serviceUserInitials: 'CD' })
+  await server.deps.database.db.insert(jobApplications).values({ jobId: job.id, contractorId: amara.id })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await page.getByRole('button', { name: 'Confirm Amara Okafor' }).click()
+  const asking = page.getByRole('dialog', { name: 'Confirm application' })
+  const initials = asking.getByLabel('Service user initials (optional)')
+  await expect(asking.getByRole('status')).toHaveText('')
+  await initials.fill('ab')
+  await expect(asking.getByRole('status')).toContainText('Not to be sent to AB again')
+  await expect(asking.getByRole('button', { name: 'Confirm anyway' })).toBeVisible()
+  await initials.fill('ef')
+  await expect(asking.getByRole('status')).toHaveText('')
+  await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(toast(page)).toContainText('Job application confirmed successfully')
+  const [booked] = await server.deps.database.db.select().from(shifts)
+  expect(booked).toMatchObject({ assignedToId: amara.id, serviceUserInitials: 'EF' })
+})
+
 test('an undo that a rule blocks meanwhile asks for the reason', async ({ loginAs, server }) => {
   const amara = await server.person()
   await putShift(server, amara.id, weekday(8), '06:00', '12:00', { headline: 'Early' })

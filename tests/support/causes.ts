@@ -2,8 +2,8 @@
 
 import { createJobRow } from './board.ts'
 import { type Answer, type Client, clientFor } from './client.ts'
-import { releaseHeld } from './jobs.ts'
-import type { Person } from './people.ts'
+import { makeDue, releaseHeld, runJobs } from './jobs.ts'
+import { createPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
 export const DAY = '2026-06-20'
@@ -43,6 +43,8 @@ interface Cause<A extends Answer = Answer> {
   prepare: (at: Scene) => Promise<(extra?: object) => Promise<A>>
   action: string
   shifts: number
+  /** The days that are judged each on its own. */
+  days?: string[]
   told: { notices: string[]; pushes: string[]; whatsapp: string }
 }
 
@@ -57,12 +59,25 @@ export const COMING: Record<string, Cause<Decided>> = {
   'bulk booking': {
     prepare: async (at) => (extra) =>
       book(at, DAY, { date: undefined, startDate: DAY, isBulkBooking: true, numberOfDays: 3, ...extra }),
+    days: [DAY, '2026-06-21', '2026-06-22'],
     action: 'SHIFT_PUBLISHED',
     shifts: 3,
     told: {
       notices: ['SHIFT_BOOKED'],
       pushes: CHANGED,
       whatsapp: 'you have been booked for Care, 3 shifts:',
+    },
+  },
+  'weekly booking': {
+    prepare: async (at) => (extra) =>
+      book(at, DAY, { isWeekly: true, weekdays: [6], until: '2026-06-27', ...extra }),
+    days: [DAY, '2026-06-27'],
+    action: 'SHIFT_PUBLISHED',
+    shifts: 2,
+    told: {
+      notices: ['SHIFT_BOOKED'],
+      pushes: CHANGED,
+      whatsapp: 'you have been booked for Care, 2 shifts:',
     },
   },
   confirm: {
@@ -98,7 +113,8 @@ export const COMING: Record<string, Cause<Decided>> = {
 }
 export const EDIT: Cause<Decided> = {
   prepare: async (at) => {
-    const { id } = (await book(at, '2026-06-18')).body
+    // From another week: within its own, hours that stand already would be no worse.
+    const { id } = (await book(at, '2026-06-25')).body
     const times = { dateStart: `${DAY}T08:00:00Z`, dateEnd: `${DAY}T16:00:00Z` }
     return (extra) => at.admin.put(`/api/shifts/${id}`, { ...times, ...extra })
   },
@@ -139,5 +155,47 @@ export const GOING: Record<string, Cause> = {
     shifts: 2,
     // Their devices and their notifications are deleted with them.
     told: { notices: [], pushes: [], whatsapp: 'Your 2 upcoming shifts have been cancelled' },
+  },
+}
+
+const BOOKED = { notices: ['SHIFT_BOOKED'], pushes: CHANGED, whatsapp: 'you have been booked for Care.' }
+
+/** Those whose audit entries and answers have tests of their own: others act, or other people are concerned too. */
+export const ALSO_TOLD: Record<string, Pick<Cause, 'prepare' | 'told'>> = {
+  'accept an offer': {
+    prepare: async (at) => {
+      const job = await twoDays(at)
+      await at.admin.post(`/api/jobs/${job.id}/offers`, { contractorIds: [at.person.id] })
+      await makeDue(at.server.deps, 'settle-offers')
+      await runJobs(at.server.deps)
+      const own = await clientFor(at.server, at.person)
+      const [offer] = (await own.get('/api/my-offers')).body
+      return () => own.post(`/api/my-offers/${offer!.id}/accept`)
+    },
+    told: COMING.confirm!.told,
+  },
+  'take a shift over': {
+    prepare: async (at) => {
+      const other = await createPerson(at.server.deps)
+      const { id } = (await book({ ...at, person: other }, DAY)).body
+      return () => at.admin.put(`/api/shifts/${id}`, { contractorId: at.person.id })
+    },
+    told: BOOKED,
+  },
+  'pass a shift on': {
+    prepare: async (at) => {
+      const other = await createPerson(at.server.deps)
+      const { id } = (await book(at, DAY)).body
+      return () => at.admin.put(`/api/shifts/${id}`, { contractorId: other.id })
+    },
+    told: GOING.unbook!.told,
+  },
+  'copy a week': {
+    prepare: async (at) => {
+      await book(at, DAY)
+      const weeks = { from: DAY, to: '2026-06-27', contractorId: at.person.id }
+      return () => at.admin.post('/api/rota/copy-week', weeks)
+    },
+    told: BOOKED,
   },
 }

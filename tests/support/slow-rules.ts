@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { type FactShift, findingsOf, type PersonFacts, type RuleName } from '#core/rules/index.ts'
 import type { Level } from '#core/rules/names.ts'
 import type { RuleLevel } from '#core/rules/settings.ts'
+import { decideChange } from '#core/shifts/decide-assignment.ts'
 import { EMPTY_PROFILE, type WorkProfile } from '#core/work-profile.ts'
 import { factsOf, onlyRule } from './rule-facts.ts'
 
@@ -97,7 +98,7 @@ const scattered = fc.array(
   fc.record({ at: fc.integer({ min: 336, max: 5 * 336 }), length: fc.integer({ min: 1, max: 60 }) }),
   { maxLength: 14 },
 )
-const daily = fc
+const daily: typeof scattered = fc
   .array(
     fc.record({
       isOff: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
@@ -145,19 +146,81 @@ export function expectTwin(
   }
 }
 
+interface SlowBreach {
+  level: Level
+  /** What it is about: the day or the weeks. */
+  matter: string
+  by: Record<string, number>
+}
+
+/** Holds a change of one shift to a comparison of the whole schedules before and after, by the twin of a rule. */
+export function expectTwinOfChange(
+  rule: RuleName,
+  twin: (shift: SlowShift, world: SlowWorld) => SlowBreach | null,
+  { profile = () => fc.constant({}), runs = 240 }: Omit<Comparison, 'change'> = {},
+): void {
+  const settings = onlyRule(rule)
+  for (const monday of MONDAYS) {
+    fc.assert(
+      fc.property(fc.oneof(scattered, daily), profile(monday), anyChange, (given, said, change) => {
+        fc.pre(given.length > 0)
+        const at = change.which % given.length
+        const before = worldOf(monday, given, said)
+        const after = worldOf(monday, given.with(at, changedSpan(given[at]!, change)), said)
+        const id = idOf(at)
+        const changed = peopleFacts(monday, after).shifts.filter((one) => one.id === id)
+        const { findings } = decideChange(peopleFacts(monday, before), changed, { settings })
+        const expected = after.shifts.flatMap((shift) => {
+          const [now, old] = [twin(shift, after), breachBefore(shift.id, before, twin)]
+          const isMoved = shift.id === id && now?.matter !== old?.matter
+          return now && (isMoved || !old || isWorse(now, old)) ? [[shift.id, now.level]] : []
+        })
+        expect(
+          findings.map(({ shiftId, level }) => [shiftId, level]),
+          monday,
+        ).toEqual(expected)
+      }),
+      { numRuns: Math.ceil(runs / MONDAYS.length) },
+    )
+  }
+}
+
+/** A little earlier or later, longer or shorter, or somewhere else altogether. */
+const anyChange = fc.record({
+  which: fc.nat(),
+  by: fc.oneof(fc.integer({ min: -6, max: 6 }), fc.integer({ min: -400, max: 400 })),
+  longer: fc.constantFrom(0, 0, -4, 4),
+})
+
+const changedSpan = (
+  { at, length }: { at: number; length: number },
+  { by, longer }: { by: number; longer: number },
+) => ({ at: Math.min(5 * 336, Math.max(336, at + by)), length: Math.max(1, length + longer) })
+
+function breachBefore(id: string, world: SlowWorld, twin: Parameters<typeof expectTwinOfChange>[1]) {
+  const shift = world.shifts.find((one) => one.id === id)
+  return shift ? twin(shift, world) : null
+}
+
+const isWorse = (now: SlowBreach, old: SlowBreach): boolean =>
+  (now.level === 'block' && old.level === 'warn') ||
+  Object.entries(now.by).some(([key, amount]) => amount > (old.by[key] ?? 0))
+
 function worldOf(
   monday: string,
   given: readonly { at: number; length: number }[],
   profile: Partial<WorkProfile>,
 ): SlowWorld {
   const shifts = given.map(({ at, length }, n) => ({
-    id: `s${String(n).padStart(2, '0')}`,
+    id: idOf(n),
     from: at,
     until: at + length,
   }))
   shifts.sort((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1))
   return { calendar: calendarFrom(monday), shifts, profile: { ...EMPTY_PROFILE, ...profile } }
 }
+
+const idOf = (n: number) => `s${String(n).padStart(2, '0')}`
 
 function peopleFacts(monday: string, { shifts, profile }: SlowWorld): PersonFacts {
   const base = Date.parse(monday)

@@ -120,11 +120,12 @@ export async function edit(
         ? now.serviceUserInitials
         : initialsToKeep(body.serviceUserInitials),
   })
-  const { person, shift, findings } = await change(call, id, edited, {
+  const { person, shift, findings, standing } = await change(call, id, edited, {
     toId: body.contractorId,
     overruling: body,
   })
-  return { ...(await withJobTitle(call, shift, person)), ...findingFields(findings) }
+  // The warning is of the shift as it is now, also where nothing has become worse.
+  return { ...(await withJobTitle(call, shift, person)), ...findingFields(standing), findings }
 }
 
 /** Not sent: unchanged. Sent blank: cleared. */

@@ -1,9 +1,11 @@
 // Blocks over HTTP after the first booking: an edit, an undone unbooking, and an application for a job.
 
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { users, workProfiles } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { clientFor } from '#tests/support/client.ts'
-import { book, it, kept, MONDAY, neverTo, REASON } from '#tests/support/overruling.ts'
+import { book, db, it, kept, MONDAY, neverTo, REASON } from '#tests/support/overruling.ts'
 import { createPerson } from '#tests/support/people.ts'
 
 describe('an edit', () => {
@@ -33,6 +35,80 @@ describe('an edit', () => {
     expect((await pass()).status).toBe(409)
     expect((await pass({ overrideReason: REASON })).status).toBe(200)
     expect(await kept({ server, person: other })).toMatchObject([{ shiftId: id }])
+  })
+})
+
+/** Monday to Sunday. */
+const DAYS = ['22', '23', '24', '25', '26', '27', '28'].map((day) => `2026-06-${day}`)
+
+describe('an edit of a shift that a rule blocks already', () => {
+  it('is not blocked again where it gets no worse, and is where it does', async ({
+    server,
+    manager,
+    person,
+  }) => {
+    for (const day of DAYS.slice(0, 6))
+      await createShiftRow(server.deps, person.id, `${day}T07:00Z`, `${day}T19:00Z`)
+    const sunday = DAYS[6]!
+    const body = { date: sunday, startTime: '09:00', endTime: '17:00', overrideReason: REASON }
+    const { id } = (await book({ manager, person }, body)).body
+    const change = (from: string, until: string, extra: object = {}) =>
+      manager.client.put(`/api/shifts/${id!}`, {
+        ...{ dateStart: `${sunday}T${from}:00Z`, dateEnd: `${sunday}T${until}:00Z`, ...extra },
+      })
+    const later = await change('08:15', '16:15')
+    expect([later.status, later.body.findings]).toEqual([200, []])
+    // What it still breaks is in the warning.
+    expect(later.body.warning).toContain('comes to 80h; 72 hours is the limit')
+    expect((await change('08:15', '16:00')).status).toBe(200)
+    const longer = await change('08:15', '17:00')
+    expect([longer.status, longer.body.findings]).toMatchObject([
+      409,
+      [{ rule: 'long-week', level: 'block', shiftId: id }],
+    ])
+    expect(await kept({ server, person })).toHaveLength(1)
+  })
+
+  it('is blocked on another day or for another service user, and for another person', async ({
+    server,
+    manager,
+    person,
+  }) => {
+    const { id } = await createShiftRow(server.deps, person.id, `${MONDAY}T08:00Z`, `${MONDAY}T16:00Z`, {
+      serviceUserInitials: 'AB',
+    })
+    const other = await createPerson(server.deps)
+    for (const one of [person, other]) await neverTo({ server, person: one })
+    await neverTo({ server, person }, 'CD')
+    const statusOf = async (body: object) => (await manager.client.put(`/api/shifts/${id}`, body)).status
+    expect(await statusOf({ dateStart: `${MONDAY}T08:15:00Z`, dateEnd: `${MONDAY}T16:15:00Z` })).toBe(200)
+    const next = { dateStart: '2026-06-23T08:15:00Z', dateEnd: '2026-06-23T16:15:00Z' }
+    expect(await statusOf(next)).toBe(409)
+    expect(await statusOf({ serviceUserInitials: 'CD' })).toBe(409)
+    expect(await statusOf({ contractorId: other.id })).toBe(409)
+    expect(await statusOf({ dateEnd: `${MONDAY}T20:00:00Z` })).toBe(409)
+  })
+
+  it('that nobody can overrule may make it better, and no worse', async ({ server, manager, person }) => {
+    await db({ server }).insert(workProfiles).values({ userId: person.id, visaHours: 20 })
+    const rows: { id: string }[] = []
+    for (const day of DAYS.slice(0, 3))
+      rows.push(await createShiftRow(server.deps, person.id, `${day}T08:00Z`, `${day}T18:00Z`))
+    const until = async (end: string) => {
+      const body = { dateEnd: `${DAYS[2]}T${end}:00Z`, overrideReason: REASON }
+      return (await manager.client.put(`/api/shifts/${rows[2]!.id}`, body)).status
+    }
+    expect(await until('16:00')).toBe(200)
+    expect(await until('16:30')).toBe(409)
+  })
+
+  it('of somebody who is paused is refused, except for the notes', async ({ server, manager, person }) => {
+    const { id } = await createShiftRow(server.deps, person.id, `${MONDAY}T08:00Z`, `${MONDAY}T16:00Z`)
+    await db({ server }).update(users).set({ isActive: false }).where(eq(users.id, person.id))
+    const change = (body: object) => manager.client.put(`/api/shifts/${id}`, body)
+    const refused = await change({ dateStart: `${MONDAY}T08:15:00Z` })
+    expect([refused.status, refused.body.findings]).toMatchObject([409, [{ rule: 'paused' }]])
+    expect((await change({ notes: 'Ring twice' })).status).toBe(200)
   })
 })
 

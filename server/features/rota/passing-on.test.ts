@@ -122,6 +122,24 @@ describe('passing a shift to another person', () => {
     expect((await rowOf(id))?.assignedToId).toBe(contractor.id)
   })
 
+  it.for([
+    ['paused', { isActive: false }, 409],
+    ['waiting for approval', { role: 'PENDING' as const }, 409],
+    ['deleted', { deletedAt: new Date('2026-06-15T08:00:00Z'), whatsappNumber: null }, 404],
+  ] as const)(
+    'is refused for somebody who is %s, with the finding unless they are gone',
+    async ([_standing, standing, status], { server, contractor, book, audited, other, pass, rowOf }) => {
+      const { id } = (await book()).body
+      await server.deps.database.db.update(users).set(standing).where(eq(users.id, other.id))
+      const answer = await pass(id, { overrideReason: 'Nobody else can come' })
+      expect(answer.status).toBe(status)
+      if (status === 409)
+        expect(answer.body.findings).toMatchObject([{ rule: 'paused', level: 'block', overridable: false }])
+      expect((await rowOf(id))?.assignedToId).toBe(contractor.id)
+      expect(await audited(id)).toHaveLength(1)
+    },
+  )
+
   it('keeps the job of a shift, whose day stays booked, and not the application of the first person', async ({
     server,
     manager,

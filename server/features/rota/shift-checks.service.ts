@@ -7,8 +7,8 @@ import type { checkShifts as checkContract, getShift as getContract } from '#cor
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep } from '#core/initials.ts'
 import { type FactShift, type Finding, forContractor } from '#core/rules/index.ts'
-import { decideAssignment, decideOneByOne } from '#core/shifts/decide-assignment.ts'
-import { dayOf, type Span, spanOf } from '#core/time.ts'
+import { decideChange, decideOneByOne } from '#core/shifts/decide-assignment.ts'
+import { type Day, dayOf, daysAround, type Span, spanOf } from '#core/time.ts'
 import type { SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { asksOf, findJob, type JobRow, shiftsAskedBy } from '#server/features/jobs/jobs.service.ts'
@@ -32,8 +32,7 @@ export async function checkShifts(
   const isStaff = can(viewer.role, 'shifts:book')
   if (!isStaff && !isOwnJob(asked, viewer.id)) throw new Refusal('forbidden')
   if (!(await findUser(db, asked.contractorId))) throw new Refusal('no-such-person')
-  const proposed = await proposedBy(db, asked)
-  const days = { from: dayOf(proposed[0]!.start), to: dayOf(proposed.at(-1)!.end) }
+  const { proposed, days } = await proposedBy(db, asked)
   const { settings, factsOf } = await gatherFacts(db, [asked.contractorId], days)
   const own = factsOf(asked.contractorId)
   const booked = new Set([asked.shiftId, ...own.shifts.map(({ id }) => id)])
@@ -43,7 +42,7 @@ export async function checkShifts(
       withoutNewId(one, booked),
     )
   if (asked.jobId || asked.shiftId) {
-    return judgement(shown(decideAssignment(own, proposed, { settings }).findings), [])
+    return judgement(shown(decideChange(own, proposed, { settings }).findings), [])
   }
   const deciding = decideOneByOne(own, { settings })
   await mapInTurns(proposed, deciding.take)
@@ -81,8 +80,14 @@ function judgement(findings: Checked['findings'], failed: Checked['failed']): Ch
   return { findings, canAssign, needsReason: canAssign && blocks.length > 0, failed }
 }
 
-/** In order of their start. */
-async function proposedBy(db: Db, asked: Asked): Promise<FactShift[]> {
+interface Proposed {
+  /** In order of their start. */
+  proposed: FactShift[]
+  /** All of them, and where a shift is now. */
+  days: { from: Day; to: Day }
+}
+
+async function proposedBy(db: Db, asked: Asked): Promise<Proposed> {
   const shift = asked.shiftId ? await findShift(db, asked.shiftId) : null
   if (asked.shiftId && !shift) throw new Refusal('no-such-booking')
   const job = asked.jobId ? await findJob(db, asked.jobId) : null
@@ -92,7 +97,7 @@ async function proposedBy(db: Db, asked: Asked): Promise<FactShift[]> {
   const known = job && !times ? shiftsAskedBy(job) : []
   const own = shift && { id: shift.id, start: shift.dateStart, end: shift.dateEnd }
   const spans = times ?? (own && !job ? [own] : known)
-  return spans
+  const proposed = spans
     .map((span, n) => ({
       id: n === 0 && shift ? shift.id : `slot ${n}`,
       ...asks,
@@ -100,6 +105,7 @@ async function proposedBy(db: Db, asked: Asked): Promise<FactShift[]> {
       end: span.end,
     }))
     .sort((a, b) => a.start.getTime() - b.start.getTime())
+  return { proposed, days: daysAround([...proposed, ...(own ? [own] : [])]) }
 }
 
 async function asksOfBoth(db: Db, job: JobRow | null, shift: ShiftRow | null) {

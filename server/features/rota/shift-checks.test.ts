@@ -83,17 +83,32 @@ describe('a check', () => {
   }) => {
     const shift = await createShiftRow(server.deps, person.id, `${DAY}T08:00Z`, `${DAY}T16:00Z`)
     const later = await createShiftRow(server.deps, person.id, `${DAY}T22:00Z`, '2026-06-24T04:00Z')
-    const same = await check(manager, person.id, {
+    const longer = await check(manager, person.id, {
       shiftId: shift.id,
-      slots: [{ ...SLOT, endTime: '16:00' }],
+      slots: [{ ...SLOT, endTime: '18:00' }],
     })
-    expect(same.body.findings).toMatchObject([{ rule: 'daily-rest', level: 'warn', shiftId: later.id }])
+    expect(longer.body.findings).toMatchObject([{ rule: 'daily-rest', level: 'warn', shiftId: later.id }])
     const over = await check(manager, person.id, {
       shiftId: shift.id,
       slots: [{ ...SLOT, endTime: '23:30' }],
     })
     expect(over.body.canAssign).toBe(false)
     expect(over.body.findings).toContainEqual(expect.objectContaining({ rule: 'overlap', shiftId: shift.id }))
+  })
+
+  it('with a shift says what gets worse for the person who has it, and everything for anybody else', async ({
+    server,
+    manager,
+    person,
+  }) => {
+    const other = await createPerson(server.deps)
+    for (const { id } of [person, other])
+      await createShiftRow(server.deps, id, `${DAY}T22:00Z`, '2026-06-24T04:00Z')
+    const shift = await createShiftRow(server.deps, person.id, `${DAY}T08:00Z`, `${DAY}T16:00Z`)
+    const shorter = { shiftId: shift.id, slots: [{ ...SLOT, endTime: '16:00' }] }
+    expect((await check(manager, person.id, shorter)).body.findings).toEqual([])
+    expect((await check(manager, person.id, { shiftId: shift.id })).body.findings).toEqual([])
+    expect((await check(manager, other.id, shorter)).body.findings).toMatchObject([{ rule: 'daily-rest' }])
   })
 
   it('of a job brings its gender, initials and authority', async ({ server, manager, person }) => {
@@ -139,11 +154,14 @@ describe('a contractor', () => {
 
   it('checks nothing else', async ({ server, person }) => {
     const job = await createJobRow(server.deps, { startDate: DAY, endDate: DAY })
+    const shift = await createShiftRow(server.deps, person.id, `${DAY}T08:00Z`, `${DAY}T16:00Z`)
     const own = await clientFor(server, person)
     const other = await createPerson(server.deps)
     for (const [id, extra] of [
       [other.id, { jobId: job.id }],
       [person.id, { slots: [SLOT] }],
+      [person.id, { shiftId: shift.id }],
+      [person.id, { jobId: job.id, shiftId: shift.id }],
       [person.id, { jobId: job.id, slots: [SLOT] }],
       [person.id, { jobId: job.id, serviceUserInitials: 'AB' }],
     ] as const)

@@ -6,7 +6,13 @@ import { badFields, Refusal } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { findingsOf, type RuleSettings } from '#core/rules/index.ts'
 import { RULE_NAMES, type RuleName } from '#core/rules/names.ts'
-import { RULE_DEFINITIONS, type RuleSetting, settingsErrors, settingsFrom } from '#core/rules/settings.ts'
+import {
+  changedSettings,
+  RULE_DEFINITIONS,
+  type RuleSetting,
+  settingsErrors,
+  settingsFrom,
+} from '#core/rules/settings.ts'
 import { addDays, dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -37,18 +43,20 @@ export async function saveRules(call: Call, version: number, sent: Sent): Promis
   const { db, now } = call
   refuseBadSettings(sent)
   const before = await stored.findRules(db)
-  const settings = settingsFrom(sent)
+  const standing = settingsFrom(before.rules)
+  const settings = changedSettings(standing, sent)
   const kept = RULE_NAMES.map((rule) => ({ rule, ...settings[rule] }))
   if (before.version !== version || !(await stored.saveRules(db, version, kept, now)))
     throw new Refusal('rules-changed')
-  await recordChange(call, settingsFrom(before.rules), settings)
+  await recordChange(call, standing, settings)
   return readRules(call)
 }
 
 /** How many shifts each rule would flag with these settings. */
 export async function previewCounts(call: Call, sent: Sent): Promise<ReplyOf<typeof previewRules>> {
   refuseBadSettings(sent)
-  const counts = await countFlagged(call, settingsFrom(sent))
+  const { rules } = await stored.findRules(call.db)
+  const counts = await countFlagged(call, changedSettings(settingsFrom(rules), sent))
   return { counts: RULE_NAMES.map((rule) => ({ rule, count: counts[rule] })) }
 }
 

@@ -86,6 +86,25 @@ describe('the rules', () => {
     expect((await admin.post('/api/rules/preview', { rules: [] })).status).toBe(403)
   })
 
+  it('that are not sent stay as they are, saved and in the preview', async ({ a, master }) => {
+    const person = await createPerson(a.deps)
+    await createShiftRow(a.deps, person.id, '2026-06-20T08:00Z', '2026-06-20T20:00Z')
+    await createShiftRow(a.deps, person.id, '2026-06-21T05:00Z', '2026-06-21T10:00Z')
+    await a.deps.live.settle()
+    const off = withRule(await read(master), 'daily-rest', { level: 'off' })
+    await save(master, { version: 0, rules: off })
+    const changed = { rule: 'long-week', level: 'warn', numbers: { warnOver: 40, blockOver: 60 } }
+    const { counts } = (await master.post('/api/rules/preview', { rules: [changed] })).body
+    expect(countOf(counts)).toBe(0)
+    const { version, rules } = (await save(master, { version: 1, rules: [changed] })).body
+    expect(version).toBe(2)
+    expect(rules.map(({ rule, level, numbers }) => ({ rule, level, numbers }))).toEqual(
+      withRule({ rules: off.map((one) => ({ sentence: '', count: 0, ...one })) }, 'long-week', changed),
+    )
+    await save(master, { version: 2, rules: [] })
+    expect((await read(master)).rules).toEqual(rules)
+  })
+
   it('are changed once for each version, and the log says what', async ({ a, master }) => {
     const before = await read(master)
     const rules = withRule(before, 'long-week', { level: 'warn' })
@@ -96,6 +115,7 @@ describe('the rules', () => {
       .select()
       .from(auditLogs)
       .where(eq(auditLogs.action, 'RULES_CHANGED'))
+      .orderBy(auditLogs.id)
     expect(entries.at(-1)!.metadata).toMatchObject({
       before: { 'long-week': { level: 'block' } },
       after: { 'long-week': { level: 'warn' } },

@@ -2,21 +2,16 @@
 
 import { decideShiftSpan } from '#core/bookings.ts'
 import { Refusal } from '#core/errors.ts'
-import type { Finding } from '#core/rules/index.ts'
-import { decideAssignment } from '#core/shifts/decide-assignment.ts'
+import type { Finding, RuleName } from '#core/rules/index.ts'
 import type { ShiftBefore, Undo } from '#core/shifts/undo.ts'
-import { dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
 import { fullNameOf } from '#server/features/people/people.service.ts'
-import { factOf } from './assign.ts'
-import { blockedRefusal, refusalOf } from './blocked.ts'
+import { judgeChange } from './judge-change.ts'
 import { lockHolders } from './lock-holders.ts'
 import { notifyPerson, summaryOf } from './notify-person.ts'
-import { findOverrideRows, insertOverrides, type OverrideRow } from './overrides.sql.ts'
-import { isOwn, type Overruling, overrideRows, overridesRecorded, termsFor } from './overruling.ts'
-import { findGendersWanted } from './person-facts.sql.ts'
-import { gatherNamedFacts } from './person-facts.ts'
+import { insertOverrides } from './overrides.sql.ts'
+import { type Overruling, overridesRecorded } from './overruling.ts'
 import { differing, recorded, shiftEntry } from './shift-audit.ts'
 import { findShift, type ShiftPerson, type ShiftRow, updateShift } from './shifts.sql.ts'
 
@@ -33,7 +28,10 @@ type Editable =
 interface Changed {
   person: ShiftPerson
   shift: ShiftRow
+  /** What is new, or worse than it was. */
   findings: Finding[]
+  /** All that the shift breaks now. */
+  standing: Finding[]
 }
 
 interface Changing {
@@ -41,7 +39,7 @@ interface Changing {
   toId?: string | undefined
   overruling?: Overruling
   /** It takes back a change of which nobody has heard, so nobody hears of this either. */
-  isUndo?: boolean
+  undoes?: Extract<Undo, { what: 'change' }>
 }
 
 /** `edit` gets the current shift and returns the changes. */
@@ -49,7 +47,7 @@ export async function change(
   call: Call,
   id: string,
   edit: (shift: ShiftRow) => Partial<Pick<ShiftRow, Editable>>,
-  { toId, overruling = {}, isUndo = false }: Changing = {},
+  { toId, overruling = {}, undoes }: Changing = {},
 ): Promise<Changed> {
   const { db, now } = call
   const { shift, from, to } = await lockShift(call, id, toId)
@@ -62,62 +60,24 @@ export async function change(
   if (!sane.ok) throw new Refusal(sane.code, { field: 'dateEnd' })
 
   const [before, after] = [differing(shift, row), differing(row, shift)]
-  // An edit of the notes is always saved: blocks only apply to what the rules look at.
-  const isJudged = isPassed || JUDGED.some((field) => field in before)
-  const { findings, overrides } = await judge(call, { row, to, isPassed, isJudged, overruling })
-  if (!isPassed && Object.keys(before).length === 0) return { person: to, shift, findings }
+  const { findings, standing, overrides, blocks } = await judgeChange(call, {
+    ...{ from, to, shift, row, overruling },
+    isJudged: isPassed || JUDGED.some((field) => field in before),
+    blockedBefore: undoes?.blocks ?? [],
+  })
+  if (!isPassed && Object.keys(before).length === 0) return { person: to, shift, findings, standing }
 
   await updateShift(db, id, { ...edited, updatedAt: now })
-  await insertOverrides(db, isUndo ? await withoutKnown(call, row, overrides) : overrides)
-  const noted = { ...overridesRecorded(overrides, id), ...(isUndo && { undone: true as const }) }
+  await insertOverrides(db, overrides)
+  const noted = { ...overridesRecorded(overrides, id), ...(undoes && { undone: true as const }) }
   if (isPassed) await recordPassing(call, { from, to, shift, row, noted })
   else await recordAudits(call, [shiftEntry('changed', to, row, { before, after, ...noted })])
-  if (!isUndo) await tell(call, { from, to, shift, row })
-  return { person: to, shift: row, findings }
-}
-
-/** What was overruled for the person before the change still stands, with its reason. */
-async function withoutKnown({ db }: Call, row: ShiftRow, overrides: OverrideRow[]): Promise<OverrideRow[]> {
-  const known = await findOverrideRows(db, row.id, row.assignedToId)
-  return overrides.filter(
-    ({ rule, shiftId }) => !known.some((one) => one.rule === rule && one.shiftId === shiftId),
-  )
+  if (!undoes) await tell(call, { from, to, shift, row }, blocks)
+  return { person: to, shift: row, findings, standing }
 }
 
 /** The fields that the rules look at. */
 const JUDGED = ['dateStart', 'dateEnd', 'serviceUserInitials', 'localAuthority'] as const
-
-interface Judging {
-  row: ShiftRow
-  to: ShiftPerson
-  isPassed: boolean
-  isJudged: boolean
-  overruling: Overruling
-}
-
-/** What the shift as it is now breaks that the schedule without it does not. Throws if a rule blocks it. */
-async function judge(call: Call, { row, to, isPassed, isJudged, overruling }: Judging) {
-  const { db } = call
-  const days = { from: dayOf(row.dateStart), to: dayOf(row.dateEnd) }
-  const [{ settings, factsOf }, genders] = await Promise.all([
-    gatherNamedFacts(db, [to.id], days),
-    findGendersWanted(db, row.jobId ? [row.jobId] : []),
-  ])
-  const facts = factsOf(to.id)
-  const proposed = [factOf(row, genders)]
-  const terms = termsFor(call, to.id, settings, overruling)
-  const { ok, findings, overridden } = decideAssignment(facts, proposed, terms)
-  const refusal = isPassed ? refusalOf(to, findings) : null
-  if (refusal) throw refusal
-  if (!isJudged) return { findings, overrides: [] }
-  if (ok)
-    return {
-      findings,
-      overrides: overrideRows(call, to.id, overridden, proposed, terms.overrideReason ?? ''),
-    }
-  const isOwnReason = isOwn(call, to.id) && Boolean(overruling.overrideReason)
-  throw blockedRefusal({ person: to, facts, proposed, findings, as: 'single', isOwnReason })
-}
 
 interface Move {
   from: ShiftPerson
@@ -161,9 +121,9 @@ const shiftBefore = ({ dateStart, dateEnd, ...row }: ShiftRow): ShiftBefore => (
 })
 
 /** Each waits while the change can be undone. */
-async function tell(call: Call, { from, to, shift, row }: Move): Promise<void> {
+async function tell(call: Call, { from, to, shift, row }: Move, blocks: RuleName[]): Promise<void> {
   const told = [...new Set([from, to])].filter(({ isDeleted }) => !isDeleted).map(({ id }) => id)
-  const undo: Undo = { what: 'change', before: shiftBefore(shift), told }
+  const undo: Undo = { what: 'change', before: shiftBefore(shift), told, blocks }
   if (from.id === to.id) {
     const before = { start: shift.dateStart, end: shift.dateEnd }
     return notifyPerson(call, to, { cause: 'changed', before, shift: summaryOf(row) }, [row], undo)

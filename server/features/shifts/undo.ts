@@ -1,6 +1,7 @@
 // Takes back a booking or a change while its messages wait: nobody hears of either.
 
 import { Refusal } from '#core/errors.ts'
+import type { Finding } from '#core/rules/index.ts'
 import { latestAction, type Undo } from '#core/shifts/undo.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Call } from '#server/call.ts'
@@ -35,38 +36,38 @@ export async function findUndoable(call: Call, shiftId: string): Promise<Undoabl
 
 const idOf = ({ id }: HeldRow) => id
 
-/** Jobs and applications are locked before this, which locks the people. Returns the shifts as they are now. */
-export async function undoShifts(
-  call: Call,
-  { undo, shiftIds, heldIds, doneAt }: Undoable,
-): Promise<ShiftRow[]> {
-  await deleteOverrides(call.db, shiftIds, doneAt)
-  const shifts =
-    undo.what === 'booking'
-      ? await unassign(call, { ids: shiftIds }, { cause: 'booking-undone' })
-      : [await undoChange(call, shiftIds[0]!, undo)]
-  if (shifts.length < shiftIds.length) throw new Refusal('undo-superseded')
-  // They may have been sent while we waited for the lock.
-  if ((await dropHeld(call.db, heldIds)) < heldIds.length) throw new Refusal('undo-too-late')
-  return undo.what === 'booking' ? [] : shifts
+interface Undone {
+  /** Those that are put back as they were. */
+  shifts: ShiftRow[]
+  findings: Finding[]
 }
 
-/** What was overruled when the shift was booked holds for it again. */
-const PUT_BACK = { overrideReason: 'Put back as it was before' }
+/** Jobs and applications are locked before this, which locks the people. */
+export async function undoShifts(call: Call, { undo, shiftIds, heldIds, doneAt }: Undoable): Promise<Undone> {
+  await deleteOverrides(call.db, shiftIds, doneAt)
+  const undone =
+    undo.what === 'booking' ? await undoBooking(call, shiftIds) : await undoChange(call, shiftIds[0]!, undo)
+  // They may have been sent while we waited for the lock.
+  if ((await dropHeld(call.db, heldIds)) < heldIds.length) throw new Refusal('undo-too-late')
+  return undone
+}
 
+async function undoBooking(call: Call, shiftIds: string[]): Promise<Undone> {
+  const removed = await unassign(call, { ids: shiftIds }, { cause: 'booking-undone' })
+  if (removed.length < shiftIds.length) throw new Refusal('undo-superseded')
+  return { shifts: [], findings: [] }
+}
+
+/** What blocked the shift before stands again; a block that has come up since refuses the undo. */
 async function undoChange(
   call: Call,
   id: string,
-  { before }: Extract<Undo, { what: 'change' }>,
-): Promise<ShiftRow> {
-  const { assignedToId, dateStart, dateEnd, ...rest } = before
+  undoes: Extract<Undo, { what: 'change' }>,
+): Promise<Undone> {
+  const { assignedToId, dateStart, dateEnd, ...rest } = undoes.before
   const edit = () => ({ ...rest, dateStart: new Date(dateStart), dateEnd: new Date(dateEnd) })
-  const { shift } = await change(call, id, edit, {
-    toId: assignedToId,
-    overruling: PUT_BACK,
-    isUndo: true,
-  })
-  return shift
+  const { shift, findings } = await change(call, id, edit, { toId: assignedToId, undoes })
+  return { shifts: [shift], findings }
 }
 
 /** The job that a booking has filled. */
