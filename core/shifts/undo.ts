@@ -36,12 +36,18 @@ export interface ShiftBefore {
   applicationId: string | null
 }
 
+/** The words hold the figures: the same words are the same breach. */
+export interface StoodBlock {
+  rule: RuleName
+  message: string
+}
+
 export type Undo =
   /** Undone by restoring the booking. */
   | { what: 'unbooking' }
   | { what: 'booking'; job?: FilledJob }
-  /** `told` are the people who have messages waiting, `blocks` the rules that blocked the shift as it was before. */
-  | { what: 'change'; before: ShiftBefore; told: string[]; blocks?: RuleName[] }
+  /** `told` are the people who have messages waiting, `blocks` is what blocked the shift as it was before. */
+  | { what: 'change'; before: ShiftBefore; told: string[]; blocks?: StoodBlock[] }
 
 /** Of several actions at the same moment, the later in this list came last. */
 const IN_ORDER: readonly Undo['what'][] = ['booking', 'change', 'unbooking']

@@ -128,6 +128,30 @@ describe('what blocked a shift before it was moved', () => {
     expect(await overruled(id)).toEqual([])
   })
 
+  it('does not stand again where more hours were booked meanwhile: moving it away is no way around a limit', async ({
+    server,
+    manager,
+    contractor,
+    other,
+    book,
+    undo,
+    later,
+    rowOf,
+  }) => {
+    const { id } = (await book({ startTime: '08:00', endTime: '20:00' })).body
+    await server.deps.database.db.insert(workProfiles).values({ userId: contractor.id, visaHours: 10 })
+    later(1000)
+    await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
+    later(1500)
+    // Alone it is within the ten hours of that week.
+    expect((await book({ date: '2026-06-16', startTime: '09:00', endTime: '17:00' })).status).toBe(201)
+    later(2000)
+    const answer = await undo(id)
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('"rule":"visa-hours","level":"block"')
+    expect((await rowOf(id)).assignedToId).toBe(other.id)
+  })
+
   it('is all that stands again: a block that has come up since is 409, and nothing is overruled unasked', async ({
     manager,
     other,

@@ -2,8 +2,8 @@
 
 import { decideShiftSpan } from '#core/bookings.ts'
 import { Refusal } from '#core/errors.ts'
-import type { Finding, RuleName } from '#core/rules/index.ts'
-import type { ShiftBefore, Undo } from '#core/shifts/undo.ts'
+import type { Finding } from '#core/rules/index.ts'
+import type { ShiftBefore, StoodBlock, Undo } from '#core/shifts/undo.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
 import { fullNameOf } from '#server/features/people/people.service.ts'
@@ -121,7 +121,7 @@ const shiftBefore = ({ dateStart, dateEnd, ...row }: ShiftRow): ShiftBefore => (
 })
 
 /** Each waits while the change can be undone. */
-async function tell(call: Call, { from, to, shift, row }: Move, blocks: RuleName[]): Promise<void> {
+async function tell(call: Call, { from, to, shift, row }: Move, blocks: StoodBlock[]): Promise<void> {
   const told = [...new Set([from, to])].filter(({ isDeleted }) => !isDeleted).map(({ id }) => id)
   const undo: Undo = { what: 'change', before: shiftBefore(shift), told, blocks }
   if (from.id === to.id) {

@@ -1,7 +1,8 @@
 // Judges a changed shift for the person who has it then. Throws if a rule blocks it.
 
-import type { FactShift, Finding, RuleName, RuleSettings } from '#core/rules/index.ts'
+import type { FactShift, Finding, RuleSettings } from '#core/rules/index.ts'
 import { decideAssignment, decideChange, decideFindings } from '#core/shifts/decide-assignment.ts'
+import type { StoodBlock } from '#core/shifts/undo.ts'
 import { daysAround } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { factOf } from './assign.ts'
@@ -21,8 +22,8 @@ interface Judging {
   /** Whether anything changes that the rules look at. An edit of the notes is always saved. */
   isJudged: boolean
   overruling: Overruling
-  /** The rules that blocked the shift before a change that is undone; none for any other change. */
-  blockedBefore: readonly RuleName[]
+  /** What blocked the shift before a change that is undone; none for any other change. */
+  blockedBefore: readonly StoodBlock[]
 }
 
 interface Judged {
@@ -31,8 +32,8 @@ interface Judged {
   /** All that the shift breaks as it is to be, for the warning that people read. */
   standing: Finding[]
   overrides: OverrideRow[]
-  /** The rules that block the shift as it stands, for an undo. */
-  blocks: RuleName[]
+  /** What blocks the shift as it stands, for an undo. */
+  blocks: StoodBlock[]
 }
 
 export async function judgeChange(call: Call, judging: Judging): Promise<Judged> {
@@ -49,7 +50,8 @@ export async function judgeChange(call: Call, judging: Judging): Promise<Judged>
     ? decide(call, judging, { settings, facts, proposed })
     : { findings: [], overrides: [] }
   const asItStands = decideAssignment(factsOf(from.id), [before], { settings })
-  return { ...decided, standing, blocks: asItStands.findings.filter(isBlock).map(({ rule }) => rule) }
+  const blocks = asItStands.findings.filter(isBlock).map(({ rule, message }) => ({ rule, message }))
+  return { ...decided, standing, blocks }
 }
 
 interface Known {
@@ -62,8 +64,11 @@ function decide(call: Call, judging: Judging, { settings, facts, proposed }: Kno
   const { to, overruling, blockedBefore } = judging
   const terms = termsFor(call, to.id, settings, overruling)
   const { findings } = decideChange(facts, proposed, terms)
-  // What stood before a change stands again once it is undone, with what was overruled then.
-  const fresh = findings.filter(({ rule }) => !blockedBefore.includes(rule))
+  // What stood before a change stands again once it is undone, with what was overruled then. If the schedule has changed
+  // meanwhile, it is no longer the same.
+  const stood = ({ rule, message }: Finding) =>
+    blockedBefore.some((one) => one.rule === rule && one.message === message)
+  const fresh = findings.filter((finding) => !stood(finding))
   const { ok, overridden } = decideFindings(fresh, terms)
   if (ok) {
     const overrides = overrideRows(call, to.id, overridden, proposed, terms.overrideReason ?? '')
