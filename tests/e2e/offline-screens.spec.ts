@@ -60,6 +60,8 @@ async function wordsOf(page: Page): Promise<string> {
   return text
     .replaceAll(/(\d+ (h|min|s) )+left/g, 'left')
     .replace(/As at \d\d:\d\d\. It may have changed since\./, '')
+    // A date box that is still loading has no spaces between its parts.
+    .replaceAll(' / ', '/')
 }
 
 /** Opens each screen, and answers with what it said. */

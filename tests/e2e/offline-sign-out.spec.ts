@@ -113,6 +113,21 @@ test('a sign-out offline in one tab clears the others', async ({ server, loginAs
   await expect.poll(() => sessionsOf(server, person.id)).toBe(0)
 })
 
+test('the approval screen says that signing out waits where the device has a signal but no server', async ({
+  server,
+  loginAs,
+}) => {
+  const { page, person } = await loginAs('PENDING')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText(UNFINISHED)).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.reload()
+  await expect.poll(() => sessionsOf(server, person.id)).toBe(0)
+})
+
 test('the approval screen signs out offline in the same way', async ({ server, loginAs }) => {
   const { page, person } = await loginAs('PENDING')
   await page.goto('/')

@@ -26,11 +26,18 @@ export async function signOut(client: QueryClient): Promise<void> {
   clearTab(client)
 }
 
-/** The same by browser navigation: the server ends the session and redirects to the login. */
+/**
+ * The same, then by browser navigation to the login. Only once the server has answered: a device with no more than a
+ * signal counts as online, and would end at the browser's own error page.
+ */
 export async function signOutByNavigation(client: QueryClient): Promise<void> {
-  if (!navigator.onLine) return signOut(client)
   leaving = true
   beginSignOut(await leaveDevice())
+  const isTold = await finishSignOut().then(
+    () => true,
+    () => false,
+  )
+  if (!isTold) return clearTab(client)
   clearStorage()
   location.assign(PATHS.apiLogout)
 }
