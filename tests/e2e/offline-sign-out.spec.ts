@@ -132,6 +132,7 @@ test('the approval screen signs out offline in the same way', async ({ server, l
   const { page, person } = await loginAs('PENDING')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible()
+  await isReadyForOffline(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText(UNFINISHED)).toBeVisible()
