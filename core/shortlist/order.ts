@@ -47,8 +47,10 @@ export const ORDER: readonly Comparison[] = [
 const collator = new Intl.Collator('en-GB')
 const byText = (a: string, b: string) => collator.compare(a, b)
 
-export const inOrder = <C extends Candidate>(candidates: readonly C[]): C[] =>
-  [...candidates].sort((a, b) => {
+/** Anything that belongs to candidates, in their order. */
+export const inOrder = <T>(all: readonly T[], candidateOf: (one: T) => Candidate): T[] =>
+  [...all].sort((one, other) => {
+    const [a, b] = [candidateOf(one), candidateOf(other)]
     for (const { compare } of ORDER) {
       const difference = compare(a, b)
       if (difference !== 0) return difference

@@ -55,7 +55,8 @@ export async function shortlistForSlots(call: Call, asked: BodyOf<typeof getShor
   return answerOf(await judgeEveryone(call, { shifts, serviceUserInitials }), 'null')
 }
 
-interface Judged extends JudgedCandidate {
+interface Judged {
+  candidate: JudgedCandidate
   whatsappNumber: string | null
 }
 
@@ -98,11 +99,11 @@ async function judgeEveryone(
       const known = factsOf(person.id)
       const own = leftOut.size === 0 ? known : { ...known, shifts: without(known.shifts, leftOut) }
       const { whatsappNumber } = person
-      return { ...judgeCandidate(own, acquaintance, work, settings), whatsappNumber }
+      return { candidate: judgeCandidate(own, acquaintance, work, settings), whatsappNumber }
     })
     judged.push(...candidates)
   }
-  return inOrder(judged)
+  return inOrder(judged, ({ candidate }) => candidate)
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -120,19 +121,19 @@ async function answerOf(
   return `{"people":[${people.join(',')}],"job":${job},"filledBy":${JSON.stringify(filledBy)}}`
 }
 
-function personOnTheWire(judged: Judged): ShortlistPerson {
-  const { userId, name, standing, daysPossible, reasons, hoursThatWeek, timesWithServiceUser } = judged
+function personOnTheWire({ candidate, whatsappNumber }: Judged): ShortlistPerson {
+  const { userId, name, standing, daysPossible, reasons, hoursThatWeek, timesWithServiceUser } = candidate
   return {
     userId,
     name,
     standing,
     daysPossible,
     reasons,
-    findings: judged.findings.map(withoutNewId),
+    findings: candidate.findings.map(withoutNewId),
     hoursThatWeek,
     timesWithServiceUser,
-    lastOfferAt: judged.lastOfferAt?.toISOString() ?? null,
-    whatsappNumber: judged.whatsappNumber,
+    lastOfferAt: candidate.lastOfferAt?.toISOString() ?? null,
+    whatsappNumber,
   }
 }
 
