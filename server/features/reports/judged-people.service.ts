@@ -34,7 +34,7 @@ interface Judged<Facts> {
 }
 
 /** Few enough that reading their rows is a matter of milliseconds. */
-const PEOPLE_AT_ONCE = 125
+const PEOPLE_AT_ONCE = 250
 
 /** In turns, so that a large agency does not hold up everybody else. */
 export async function eachJudged<Facts extends GatheredFacts>(
