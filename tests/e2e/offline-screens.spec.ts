@@ -57,11 +57,13 @@ async function wordsOf(page: Page): Promise<string> {
   await expect(page.getByText(/^(Loading|Searching|Checking)/)).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const text = (await page.getByRole('main').textContent()) ?? ''
-  return text
-    .replaceAll(/(\d+ (h|min|s) )+left/g, 'left')
-    .replace(/As at \d\d:\d\d\. It may have changed since\./, '')
-    // A date box that is still loading has no spaces between its parts.
-    .replaceAll(' / ', '/')
+  return (
+    text
+      .replaceAll(/(\d+ (h|min|s) )+left/g, 'left')
+      .replace(/As at \d\d:\d\d\. It may have changed since\./, '')
+      // A date box that is still loading has no spaces between its parts.
+      .replaceAll(' / ', '/')
+  )
 }
 
 /** Opens each screen, and answers with what it said. */
