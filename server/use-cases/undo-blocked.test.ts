@@ -31,6 +31,14 @@ const it = base
     later(1000)
     return body
   })
+  // Twelve hours, of which the visa that is recorded afterwards allows ten, passed on to somebody else.
+  .extend('passedOn', async ({ server, manager, contractor, other, book, later }) => {
+    const { body } = await book({ startTime: '08:00', endTime: '20:00' })
+    await server.deps.database.db.insert(workProfiles).values({ userId: contractor.id, visaHours: 10 })
+    later(1000)
+    expect((await manager.put(`/api/shifts/${body.id}`, { contractorId: other.id })).status).toBe(200)
+    return body
+  })
   .extend(
     'overruled',
     ({ manager }) =>
@@ -106,22 +114,46 @@ describe('what a colleague overruled for a manager', () => {
   })
 })
 
-describe('what blocked a shift before it was moved', () => {
-  it('stands again after the undo without a reason, also where nobody could overrule it', async ({
+describe('a move that overruled a rule', () => {
+  it('leaves what was overruled before, once it is undone', async ({
     server,
     manager,
     contractor,
-    other,
     book,
+    other,
+    undo,
+    later,
+    overruled,
+  }) => {
+    for (const userId of [contractor.id, other.id]) {
+      const never = { serviceUserInitials: 'AB', initialsKey: 'AB', reason: 'A complaint' }
+      await server.deps.database.db.insert(doNotSend).values({ userId, ...never })
+    }
+    const { id } = (await book({ serviceUserInitials: 'AB', overrideReason: REASON })).body
+    const before = await overruled(id)
+    expect(before).toMatchObject([{ rule: 'do-not-send', reason: REASON }])
+    later(1000)
+    const move = { contractorId: other.id, overrideReason: 'The family has changed its mind' }
+    expect((await manager.put(`/api/shifts/${id}`, move)).status).toBe(200)
+    // Only what was overruled for the person who has it now.
+    expect(await overruled(id)).toMatchObject([{ reason: 'The family has changed its mind' }])
+    later(2000)
+    expect((await undo(id)).status).toBe(200)
+    expect(await overruled(id)).toEqual(before)
+    expect((await manager.get(`/api/users/${other.id}/overrides`)).body).toEqual([])
+  })
+})
+
+describe('what blocked a shift before it was moved', () => {
+  it('stands again after the undo without a reason, also where nobody could overrule it', async ({
+    contractor,
+    passedOn,
     undo,
     later,
     rowOf,
     overruled,
   }) => {
-    const { id } = (await book({ startTime: '08:00', endTime: '20:00' })).body
-    await server.deps.database.db.insert(workProfiles).values({ userId: contractor.id, visaHours: 10 })
-    later(1000)
-    expect((await manager.put(`/api/shifts/${id}`, { contractorId: other.id })).status).toBe(200)
+    const { id } = passedOn
     later(2000)
     expect(await undo(id)).toMatchObject({ status: 200, body: { findings: [{ rule: 'visa-hours' }] } })
     expect((await rowOf(id)).assignedToId).toBe(contractor.id)
@@ -129,19 +161,14 @@ describe('what blocked a shift before it was moved', () => {
   })
 
   it('does not stand again where more hours were booked meanwhile: moving it away is no way around a limit', async ({
-    server,
-    manager,
-    contractor,
     other,
+    passedOn,
     book,
     undo,
     later,
     rowOf,
   }) => {
-    const { id } = (await book({ startTime: '08:00', endTime: '20:00' })).body
-    await server.deps.database.db.insert(workProfiles).values({ userId: contractor.id, visaHours: 10 })
-    later(1000)
-    await manager.put(`/api/shifts/${id}`, { contractorId: other.id })
+    const { id } = passedOn
     later(1500)
     // Alone it is within the ten hours of that week.
     expect((await book({ date: '2026-06-16', startTime: '09:00', endTime: '17:00' })).status).toBe(201)

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { doNotSend, heldMessages } from '#server/db/schema.ts'
+import { heldMessages } from '#server/db/schema.ts'
 import { clientFor, signedIn } from '#tests/support/client.ts'
 import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { textsTo } from '#tests/support/phones.ts'
@@ -236,34 +236,6 @@ describe('a move', () => {
       ['SHIFT_UNASSIGNED', true],
       ['SHIFT_PUBLISHED', true],
     ])
-  })
-
-  it('that overruled a rule leaves what was overruled before once it is undone', async ({
-    server,
-    manager,
-    contractor,
-    book,
-    other,
-    undo,
-    later,
-  }) => {
-    for (const userId of [contractor.id, other.id]) {
-      const never = { serviceUserInitials: 'AB', initialsKey: 'AB', reason: 'A complaint' }
-      await server.deps.database.db.insert(doNotSend).values({ userId, ...never })
-    }
-    const { id } = (await book({ serviceUserInitials: 'AB', overrideReason: 'Only for this night' })).body
-    const overruled = async () => (await manager.get(`/api/shifts/${id}`)).body.overrides
-    const before = await overruled()
-    expect(before).toMatchObject([{ rule: 'do-not-send', reason: 'Only for this night' }])
-    later(1000)
-    const move = { contractorId: other.id, overrideReason: 'The family has changed its mind' }
-    expect((await manager.put(`/api/shifts/${id}`, move)).status).toBe(200)
-    // Only what was overruled for the person who has it now.
-    expect(await overruled()).toMatchObject([{ reason: 'The family has changed its mind' }])
-    later(2000)
-    expect((await undo(id)).status).toBe(200)
-    expect(await overruled()).toEqual(before)
-    expect((await manager.get(`/api/users/${other.id}/overrides`)).body).toEqual([])
   })
 
   it('is not undone once one of the two has heard of it', async ({

@@ -3,11 +3,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { spanOf } from '#core/time.ts'
-import { heldMessages, jobs, shiftOverrides, shifts } from '#server/db/schema.ts'
+import { heldMessages, shiftOverrides, shifts } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { drag, middleOf } from './support/drag.ts'
 import { expect, test } from './support/fixtures.ts'
-import { cell, long, putShift, say, weekday } from './support/rota.ts'
+import { cell, long, putShift, weekday } from './support/rota.ts'
 import { putDoNotSend } from './support/rules.ts'
 import { toast } from './support/toast.ts'
 
@@ -24,119 +24,6 @@ async function fingerOf(page: Page) {
 }
 
 const undo = (page: Page) => toast(page).getByRole('button', { name: 'Undo' })
-
-test('an open job dragged onto a person’s day is booked to them, and the undo opens it again', async ({
-  loginAs,
-  server,
-}) => {
-  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  const job = await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(9) })
-  const { page } = await loginAs('MANAGER')
-  await page.goto(`/rota-board?date=${weekday(7)}`)
-  const open = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
-  const status = async () =>
-    (await server.deps.database.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status
-  const chip = open.locator('.chip')
-  await expect(chip).toBeVisible()
-
-  // Not on a day that the job does not have, and not after Escape.
-  await drag(page, chip, cell(page, 'Amara Okafor', weekday(10)))
-  await drag(page, chip, cell(page, 'Amara Okafor', weekday(9)), { drop: false })
-  await expect(page.locator('.board-drop')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('.board-drop')).toHaveCount(0)
-  await page.mouse.up()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await status()).toBe('OPEN')
-
-  await drag(page, chip, cell(page, 'Amara Okafor', weekday(9)))
-  await expect(toast(page)).toContainText('Amara Okafor is booked for')
-  for (const n of [8, 9]) await expect(cell(page, 'Amara Okafor', weekday(n))).toContainText('Support worker')
-  await expect(open).toHaveAttribute('aria-label', /: nothing$/)
-  expect(await status()).toBe('FILLED')
-
-  await undo(page).click()
-  await expect(toast(page)).toContainText('Booking Undone')
-  await expect(open).toHaveAttribute('aria-label', /Support worker, days, nobody applied$/)
-  await expect(cell(page, 'Amara Okafor', weekday(8))).not.toContainText('Support worker')
-  expect(await status()).toBe('OPEN')
-  expect(await server.deps.database.db.select().from(heldMessages)).toEqual([])
-})
-
-test('an open job dragged onto somebody whom a rule warns of asks first', async ({ loginAs, server }) => {
-  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  await say(server, amara.id, 'UNAVAILABLE', weekday(8))
-  await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
-  const { page } = await loginAs('MANAGER')
-  await page.goto(`/rota-board?date=${weekday(7)}`)
-  const open = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
-  await expect(open.locator('.chip')).toBeVisible()
-  await drag(page, open.locator('.chip'), cell(page, 'Amara Okafor', weekday(8)))
-  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
-  await expect(asking).toContainText('is marked Unavailable')
-  await asking.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(toast(page)).toContainText('Amara Okafor is booked for')
-  await expect(undo(page)).toBeVisible()
-})
-
-test('an open job dragged onto somebody whom a rule blocks is booked only with a reason', async ({
-  loginAs,
-  server,
-  expectAccessible,
-}) => {
-  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  await putDoNotSend(server, amara.id, 'AB')
-  const job = await createJobRow(server.deps, {
-    ...{ startDate: weekday(8), endDate: weekday(8), serviceUserInitials: 'AB' },
-  })
-  const { page } = await loginAs('MANAGER')
-  await page.goto(`/rota-board?date=${weekday(7)}`)
-  const open = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
-  await expect(open.locator('.chip')).toBeVisible()
-  await drag(page, open.locator('.chip'), cell(page, 'Amara Okafor', weekday(8)))
-  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
-  await expect(asking).toContainText('Not to be sent to AB again')
-  await expectAccessible(page)
-  await asking.getByRole('button', { name: 'Book anyway' }).click()
-  const reason = asking.getByLabel('Reason to book anyway')
-  await expect(reason).toHaveAttribute('aria-invalid', 'true')
-  const { db } = server.deps.database
-  const statusOf = async () => (await db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status
-  expect(await statusOf()).toBe('OPEN')
-  await reason.fill('The family has changed its mind')
-  await asking.getByRole('button', { name: 'Book anyway' }).click()
-  await expect(toast(page)).toContainText('Amara Okafor is booked for')
-  await expect(cell(page, 'Amara Okafor', weekday(8))).toContainText('Support worker')
-  expect(await statusOf()).toBe('FILLED')
-  expect(await db.select().from(shiftOverrides)).toMatchObject([
-    { userId: amara.id, rule: 'do-not-send', reason: 'The family has changed its mind' },
-  ])
-})
-
-test('an open job dragged onto somebody who works then cannot be booked, and says why', async ({
-  loginAs,
-  server,
-}) => {
-  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  await putShift(server, amara.id, weekday(8), '09:00', '11:00', { headline: 'Elsewhere' })
-  const job = await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
-  const { page } = await loginAs('MANAGER')
-  await page.goto(`/rota-board?date=${weekday(7)}`)
-  const open = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
-  await expect(open.locator('.chip')).toBeVisible()
-  await drag(page, open.locator('.chip'), cell(page, 'Amara Okafor', weekday(8)))
-  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
-  await expect(asking).toContainText('Overlaps another shift')
-  await expect(asking).toContainText('This cannot be booked.')
-  await expect(asking.getByLabel('Reason to book anyway')).toHaveCount(0)
-  await expect(asking.getByRole('button', { name: 'Book', exact: true })).toBeDisabled()
-  await asking.getByRole('button', { name: 'Cancel' }).click()
-  await expect(asking).toHaveCount(0)
-  await expect(open.locator('.chip')).toBeVisible()
-  const { db } = server.deps.database
-  expect((await db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('OPEN')
-  expect(await db.select().from(shifts)).toHaveLength(1)
-})
 
 test('a booking dragged to the same person on another day is moved, and the undo puts it back', async ({
   loginAs,
