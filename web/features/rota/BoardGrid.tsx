@@ -14,7 +14,7 @@ import { OpenWorkRow } from './OpenWorkRow.tsx'
 import type { OpenWork } from './open-work.ts'
 import type { BoardPerson } from './staff.ts'
 import { type BoardDrops, useBoardDrag } from './use-board-drag.ts'
-import { type Cell, HEADINGS, OPEN_WORK, useBoardKeys } from './use-board-keys.ts'
+import { type Cell, columnAt, HEADINGS, OPEN_WORK, useBoardKeys } from './use-board-keys.ts'
 import { useBoardMenu } from './use-board-menu.ts'
 import { useVisibleCells } from './use-visible-cells.ts'
 import { cellId } from './WeekBlock.tsx'
@@ -121,7 +121,7 @@ export function BoardGrid(props: BoardGridProps) {
     if (!(event.target instanceof Element) || event.target.closest('a')) return
     const head = event.target.closest<HTMLElement>('[data-head]')?.dataset.head
     if (head) return props.onHead(head)
-    const column = Number(event.target.closest<HTMLElement>('[data-c]')?.dataset.c ?? Number.NaN)
+    const column = columnAt(event.target)
     if (event.target.closest('[data-open-work]') && column > 0) {
       go({ row: OPEN_WORK, column })
       const jobId = event.target.closest<HTMLElement>('[data-job]')?.dataset.job

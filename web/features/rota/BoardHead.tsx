@@ -5,7 +5,7 @@ import { addDays, type Day, daysBetween } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { DAY, dayLeft, WEEKS, weekLeft } from './board-size.ts'
 import { HEADINGS } from './use-board-keys.ts'
-import { cellId } from './WeekBlock.tsx'
+import { cellId, dayLabel } from './WeekBlock.tsx'
 
 interface SpanProps {
   start: Day
@@ -66,7 +66,7 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
                   role="columnheader"
                   data-head={day}
                   aria-colindex={column + 1}
-                  aria-label={formatDay(day, FORMATS.longDate)}
+                  aria-label={dayLabel(day)}
                   title="Who is free?"
                   className={headClass(day === props.today, column === props.cursor)}
                 >

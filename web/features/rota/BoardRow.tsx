@@ -62,7 +62,7 @@ const BoardName = memo(function BoardName(props: { person: BoardPerson; row: num
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows lie where one scrolled to, which a table cannot do
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-    <div role="rowheader" id={cellId(row, 0)} aria-colindex={1} className="board-name" data-c={0}>
+    <div role="rowheader" id={cellId(row, 0)} aria-colindex={1} className="board-name">
       {linked ? (
         <Link href={personPath(person.id)} tabIndex={-1} className="board-name-text" title={person.name}>
           {person.name}

@@ -2,11 +2,10 @@
 
 import { memo } from 'react'
 import { addDays, type Day, eachDay } from '#core/time.ts'
-import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { dayLeft, weekLeft } from './board-size.ts'
 import { appliedLabel, type OpenChip, type OpenWork } from './open-work.ts'
 import { OPEN_WORK } from './use-board-keys.ts'
-import { cellId } from './WeekBlock.tsx'
+import { cellId, dayLabel } from './WeekBlock.tsx'
 
 interface OpenWorkRowProps {
   work: OpenWork
@@ -56,9 +55,8 @@ function OpenCell({ work, day, column }: { work: OpenWork; day: Day; column: num
     <div
       id={cellId(OPEN_WORK, column)}
       role="gridcell"
-      data-c={column}
       aria-colindex={column + 1}
-      aria-label={`Open work, ${formatDay(day, FORMATS.longDate)}: ${open?.words ?? 'nothing'}`}
+      aria-label={`Open work, ${dayLabel(day)}: ${open?.words ?? 'nothing'}`}
       className="board-cell"
     >
       {first && <Open chip={first} {...(second && { place: 'is-first' })} />}

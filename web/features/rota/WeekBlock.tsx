@@ -32,7 +32,6 @@ export const WeekBlock = memo(function WeekBlock({ cells, monday, name, row, col
             key={at}
             id={cellId(row, at)}
             role="gridcell"
-            data-c={at}
             aria-colindex={at + 1}
             aria-label={`${name}, ${dayLabel(addDays(monday, n))}: ${cell.words}`}
             className={cellClass(cell)}
@@ -52,7 +51,7 @@ function cellClass({ chips, kind, hasTail }: DayCell): string {
 
 // Cached: a board needs the same few day labels thousands of times.
 const dayLabels = new Map<Day, string>()
-function dayLabel(day: Day): string {
+export function dayLabel(day: Day): string {
   const known = dayLabels.get(day)
   if (known !== undefined) return known
   const label = formatDay(day, FORMATS.longDate)

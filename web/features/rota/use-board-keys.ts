@@ -12,6 +12,10 @@ export interface Cell {
   column: number
 }
 
+/** The column that an element is in; not a number outside the cells. */
+export const columnAt = (element: Element): number =>
+  Number(element.closest('[aria-colindex]')?.ariaColIndex ?? Number.NaN) - 1
+
 interface BoardKeys {
   active: Cell
   rows: number

@@ -8,7 +8,7 @@ import type { BoardModel } from './board-model.ts'
 import type { OpenWork } from './open-work.ts'
 import { timeOf } from './placed-shifts.ts'
 import type { BoardPerson } from './staff.ts'
-import { type Cell, OPEN_WORK } from './use-board-keys.ts'
+import { type Cell, columnAt, OPEN_WORK } from './use-board-keys.ts'
 import { cellId } from './WeekBlock.tsx'
 
 interface BoardMenuOptions {
@@ -80,7 +80,7 @@ export function useBoardMenu({ people, model, openWork, start, active, onJob, on
 }
 
 function cellOf(target: Element): Cell {
-  const column = Number(target.closest<HTMLElement>('[data-c]')?.dataset.c ?? Number.NaN)
+  const column = columnAt(target)
   if (target.closest('[data-open-work]')) return { row: OPEN_WORK, column }
   return { row: Number(target.closest<HTMLElement>('[data-r]')?.dataset.r ?? Number.NaN), column }
 }

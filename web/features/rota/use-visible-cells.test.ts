@@ -67,7 +67,7 @@ it('after a jump the view fills in a few frames, and each adds little', () => {
       while (JSON.stringify(drawn) !== JSON.stringify(wanted)) {
         const next = stepTowards(wanted, drawn)
         // At most the allowance, or one week of every row, or one row.
-        const most = Math.max(24, next.lastRow - next.firstRow + 1, next.lastWeek - next.firstWeek + 1)
+        const most = Math.max(16, next.lastRow - next.firstRow + 1, next.lastWeek - next.firstWeek + 1)
         expect(sizeOf(next) - sharedBy(next, drawn)).toBeLessThanOrEqual(most)
         expect(sharedBy(next, wanted)).toBe(sizeOf(next))
         drawn = next

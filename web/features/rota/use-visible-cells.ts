@@ -41,7 +41,7 @@ export function visibleCells(
 }
 
 /** How many weeks of a person one frame may add: a frame stays well under 50 ms. */
-const MOST_ADDED = 24
+const MOST_ADDED = 16
 
 /**
  * What to draw in this frame on the way to what is visible. A short scroll is drawn at once; after a jump, the view
@@ -84,7 +84,7 @@ export function useVisibleCells(scroller: RefObject<HTMLElement | null>, rows: n
   /** The board itself scrolls, to show the cell that has the keyboard: it must be there at once. */
   const isRevealing = useRef(false)
 
-  /** All at once, except after a scroll by mouse or touch: see stepTowards. */
+  /** Draws what is visible, or a step towards it. Says whether that was all. */
   const update = useCallback(
     (gradually = false) => {
       cancelAnimationFrame(frame.current)
@@ -92,10 +92,17 @@ export function useVisibleCells(scroller: RefObject<HTMLElement | null>, rows: n
       const next = gradually ? stepTowards(wanted, drawn.current) : wanted
       drawn.current = next
       setCells((cells) => (isSame(cells, next) ? cells : next))
-      if (!isSame(next, wanted)) frame.current = requestAnimationFrame(() => flushSync(() => update(true)))
+      return isSame(next, wanted)
     },
     [rows],
   )
+
+  /** One step in each frame from the next one on. */
+  const fill = useCallback(() => {
+    frame.current = requestAnimationFrame(() => {
+      if (!flushSync(() => update(true))) fill()
+    })
+  }, [update])
 
   // With fewer or more people, the same scroll position shows other rows.
   useLayoutEffect(() => {
@@ -114,8 +121,9 @@ export function useVisibleCells(scroller: RefObject<HTMLElement | null>, rows: n
     const onScroll = () => {
       view.current = { ...view.current, top: box.scrollTop, left: box.scrollLeft }
       spare.current = SPARE_ROWS
-      // Rendered before this frame is painted, so that no empty rows flash.
-      flushSync(() => update(!isRevealing.current))
+      // Rendered before this frame is painted, so that no empty rows flash. Scroll events come before the animation
+      // frame of the same frame, so the next step waits for the one after it.
+      if (!flushSync(() => update(!isRevealing.current))) frame.current = requestAnimationFrame(fill)
       isRevealing.current = false
     }
     observer.observe(box)
@@ -124,7 +132,7 @@ export function useVisibleCells(scroller: RefObject<HTMLElement | null>, rows: n
       observer.disconnect()
       box.removeEventListener('scroll', onScroll)
     }
-  }, [scroller, update])
+  }, [scroller, update, fill])
 
   return { ...cells, isRevealing }
 }
