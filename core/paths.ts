@@ -40,6 +40,10 @@ export const newWhatsappPath = (userId: string): string =>
 export const internalThreadPath = (conversationId: string): string =>
   `${PATHS.conversations}?conversation=${encodeURIComponent(conversationId)}`
 
+/** The same with a new conversation begun. */
+export const newInternalPath = (userId: string): string =>
+  `${PATHS.conversations}?with=${encodeURIComponent(userId)}`
+
 export function contractorCalendarPath(userId: string): string {
   return PATHS.contractorCalendar.replace(':userId', encodeURIComponent(userId))
 }

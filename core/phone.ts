@@ -1,4 +1,4 @@
-// UK phone numbers: converts what people type into the stored form (+44 and 9 or 10 digits).
+// UK phone numbers: converts what people type into the stored form: +44 and 10 digits, or 9 for some landlines.
 
 import { LIMITS } from './limits.ts'
 
@@ -8,7 +8,8 @@ export const PHONE_MESSAGES = {
   mobile: 'Codes can only be sent to UK mobile numbers: 07 and nine more digits, but not 070 or 076.',
 } as const
 
-const UK_FORM = /^\+44[1-9]\d{8,9}$/
+// With a digit too few, a mobile would never get a message.
+const UK_FORM = /^\+44(7\d{9}|[1-689]\d{8,9})$/
 // Spaces, all kinds of dashes, brackets, and the invisible characters that phones add to a copied number.
 const DECORATION = /[\s\-\u2010-\u2015\u2212()\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 

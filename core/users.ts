@@ -2,6 +2,7 @@
 
 import { ROLES, type Role } from './capabilities.ts'
 import { LIMITS } from './limits.ts'
+import { plainText } from './search-text.ts'
 
 const rankOf = (role: Role): number => ROLES.indexOf(role)
 
@@ -153,24 +154,8 @@ export function sameNamed<P extends Named & { id: string }>(
 
 // ---- From a name
 
-// Letters that Unicode does not decompose into a base letter and a mark.
-const FOLDED: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[ßæœøłđðþı]/g, (letter) => FOLDED[letter] ?? '')
+  plainText(name)
     .replace(/[^a-z0-9]/g, '')
     .slice(0, LIMITS.personName)
 

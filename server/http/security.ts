@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 const MAPS = ' https://maps.googleapis.com https://maps.gstatic.com https://places.googleapis.com'
 
 /** Features that no screen uses, so that an injected script cannot use them either. */
-const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi']
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi']
   .map((feature) => `${feature}=()`)
   .join(', ')
 

@@ -13,12 +13,7 @@ const loseAnswers = (page: Page) =>
     await route.abort()
   })
 
-test('after a lost answer the same words are not sent twice, and changed words still go out', async ({
-  loginAs,
-  server,
-}) => {
-  await server.person({ firstName: 'Bola', lastName: 'Ade' })
-  const { page } = await loginAs('ADMIN')
+async function startWithBola(page: Page) {
   await page.goto('/internal-messages')
   await page.getByRole('button', { name: 'New Conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Conversation' })
@@ -26,9 +21,18 @@ test('after a lost answer the same words are not sent twice, and changed words s
   await page.getByRole('option', { name: 'Bola Ade' }).click()
   await dialog.getByLabel('Message').fill('Hello')
   await dialog.getByRole('button', { name: 'Start Conversation' }).click()
-  const field = page.getByRole('textbox', { name: 'Message to Bola Ade' })
   const bubbles = page.getByLabel('Messages with Bola Ade').getByRole('listitem')
   await expect(bubbles).toHaveText([/Hello/])
+  return { field: page.getByRole('textbox', { name: 'Message to Bola Ade' }), bubbles }
+}
+
+test('after a lost answer the same words are not sent twice, and changed words still go out', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ firstName: 'Bola', lastName: 'Ade' })
+  const { page } = await loginAs('ADMIN')
+  const { field, bubbles } = await startWithBola(page)
 
   await loseAnswers(page)
   await field.fill('Tomorrow at nine')
@@ -48,4 +52,34 @@ test('after a lost answer the same words are not sent twice, and changed words s
   await field.press('Enter')
   await expect(field).toHaveValue('')
   await expect(bubbles).toHaveText([/Hello/, /Tomorrow at nine/, /Or at ten/, /At ten, I mean/])
+})
+
+test('words that were not sent are there again after a look elsewhere and a reload, and go out once', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person({ firstName: 'Bola', lastName: 'Ade' })
+  const { page } = await loginAs('ADMIN')
+  const { field, bubbles } = await startWithBola(page)
+
+  await field.fill('See you')
+  await page.getByRole('link', { name: 'Rota Board' }).click()
+  await expect(page.getByRole('heading', { name: 'Rota Board' })).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue('See you')
+
+  await loseAnswers(page)
+  await field.fill('See you at six')
+  await field.press('Enter')
+  await expect(toast(page)).toContainText('Error')
+  await page.unroute(SENDING)
+  await page.reload()
+  await expect(field).toHaveValue('See you at six')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(bubbles).toHaveText([/Hello/, /See you at six/])
+
+  await page.reload()
+  await expect(bubbles).toHaveText([/Hello/, /See you at six/])
+  await expect(field).toHaveValue('')
 })

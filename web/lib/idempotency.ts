@@ -8,14 +8,22 @@ interface IdempotencyKey {
   renew(): void
 }
 
-export function useIdempotencyKey(): IdempotencyKey {
+interface UsedKey {
+  key: string
+  /** See sentWith. */
+  sent: readonly string[]
+}
+
+/** A form that is opened again goes on with the key that it had. */
+export function useIdempotencyKey(used?: UsedKey | null): IdempotencyKey {
   const key = useRef<IdempotencyKey | null>(null)
-  key.current ??= createIdempotencyKey()
+  key.current ??= createIdempotencyKey(used)
   return key.current
 }
 
-function createIdempotencyKey(): IdempotencyKey {
-  let value = randomKey()
+function createIdempotencyKey(used: UsedKey | null | undefined): IdempotencyKey {
+  let value = used?.key ?? randomKey()
+  if (used && !sentUnder.has(used.key)) sentUnder.set(used.key, [...used.sent])
   return {
     get current() {
       return value
@@ -35,6 +43,8 @@ function randomKey(): string {
 
 /** What has been sent with each form's key, in order. */
 const sentUnder = new Map<string, string[]>()
+
+export const sentWith = (formKey: string): string[] => sentUnder.get(formKey) ?? []
 
 /**
  * One key per form and content. After a lost response, the same content is not created twice; changed content needs a

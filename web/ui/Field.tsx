@@ -13,6 +13,9 @@ interface FieldIds {
 }
 const FieldContext = createContext<FieldIds | null>(null)
 
+export const focusFirstPart = (id: string): void =>
+  document.getElementById(id)?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()
+
 /** For a control of several parts, which a label cannot name through its `for`. */
 export function useFieldGroup() {
   const field = useContext(FieldContext)
@@ -62,9 +65,7 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
         <label
           id={labelId}
           htmlFor={id}
-          onClick={() =>
-            document.getElementById(id)?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()
-          }
+          onClick={() => focusFirstPart(id)}
           className={hideLabel ? 'sr-only' : 'font-medium text-ink'}
         >
           {label}

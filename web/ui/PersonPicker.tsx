@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { plainText, plainWords } from '#core/search-text.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useFieldControl } from './Field.tsx'
 import { controlClass } from './Input.tsx'
@@ -24,12 +25,11 @@ interface PersonPickerProps {
 }
 
 const SHOWN = 50
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function findPeople(people: readonly PickablePerson[], typed: string): PickablePerson[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = plainWords(typed)
   return people.filter(({ name, note }) => {
-    const text = plain(`${name} ${note ?? ''}`)
+    const text = plainText(`${name} ${note ?? ''}`)
     return words.every((word) => text.includes(word))
   })
 }

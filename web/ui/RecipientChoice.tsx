@@ -1,6 +1,7 @@
 // Who gets a group message: all contractors, some of them, or those free on a day.
 
 import { useState } from 'react'
+import { plainText } from '#core/search-text.ts'
 import type { Day } from '#core/time.ts'
 import { Button } from './Button.tsx'
 import { DayInput } from './DayInput.tsx'
@@ -38,7 +39,8 @@ interface RecipientChoiceProps {
 export function RecipientChoice({ value, onChange, people, freeHint }: RecipientChoiceProps) {
   const [search, setSearch] = useState('')
   const chosen = new Set(value.ids)
-  const found = people.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
+  const wanted = plainText(search.trim())
+  const found = people.filter(({ name }) => plainText(name).includes(wanted))
   const toggle = (id: string, on: boolean) =>
     onChange({ ...value, ids: on ? [...value.ids, id] : value.ids.filter((other) => other !== id) })
   return (

@@ -36,7 +36,11 @@ export function ThreadBubble(props: ThreadBubbleProps) {
           failed && 'border border-danger/50 bg-danger-soft text-on-danger-soft',
         )}
       >
-        {sender && <p className="flex flex-wrap items-center gap-x-1 font-medium text-xs">{sender}</p>}
+        {sender ? (
+          <p className="flex flex-wrap items-center gap-x-1 font-medium text-xs">{sender}</p>
+        ) : (
+          <p className="sr-only">You</p>
+        )}
         {heading}
         {content && (
           <p dir="auto" className="whitespace-pre-wrap break-words">

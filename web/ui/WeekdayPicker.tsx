@@ -1,6 +1,6 @@
 // Chooses days of the week. Monday is 1, Sunday 7.
 
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -10,9 +10,11 @@ interface WeekdayPickerProps {
   value: readonly number[]
   onChange: (weekdays: number[]) => void
   error?: string | undefined
+  /** The first day, for a form to focus. */
+  ref?: Ref<HTMLButtonElement>
 }
 
-export function WeekdayPicker({ label, value, onChange, error }: WeekdayPickerProps) {
+export function WeekdayPicker({ label, value, onChange, error, ref }: WeekdayPickerProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? id : undefined}>
@@ -25,6 +27,7 @@ export function WeekdayPicker({ label, value, onChange, error }: WeekdayPickerPr
           return (
             <button
               key={name}
+              ref={i === 0 ? ref : undefined}
               type="button"
               aria-pressed={isChosen}
               aria-label={`${name.slice(0, 3)}, ${name}`}

@@ -69,7 +69,7 @@ function OpenConfirm(props: { application: ApplicationToConfirm; onClose: () => 
       onOpenChange={(open) => !open && onClose()}
       size="small"
       title="Confirm application"
-      description={`${contractorName} is booked for every day of ${jobHeadline}. The job is filled and the other applicants are notified.`}
+      description={`${contractorName} will be booked for every day of ${jobHeadline}. The job will be filled, and anybody else who applied will be told.`}
       notice={<FindingsPanel state={rules} verb="confirm anyway" cannot="This cannot be confirmed." />}
       footer={
         <>

@@ -16,7 +16,7 @@ import {
 } from '#core/endpoints/applications.ts'
 import { POLL, STALE } from '#core/timing.ts'
 import { call } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf, NetworkError } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { queryOptionsFor, useRefreshAfter } from '#web/lib/queries.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
@@ -44,12 +44,15 @@ export const conflictsQuery = (contractorId: string, jobId: string, enabled: boo
     { staleTime: STALE.conflicts, enabled },
   )
 
-/** Shows one toast when a list of applications cannot be read, and another only after a successful read in between. */
+/**
+ * Shows one toast when a list of applications cannot be read, and another only after a successful read in between.
+ * Without a connection the screen says so already.
+ */
 export function useTellLoadFailed({ error, isSuccess }: { error: unknown; isSuccess: boolean }): void {
   const told = useRef(false)
   useEffect(() => {
     if (isSuccess) told.current = false
-    if (!error || told.current) return
+    if (!error || error instanceof NetworkError || told.current) return
     told.current = true
     failed(error, 'Failed to load applications. Please try again.')
   }, [error, isSuccess])

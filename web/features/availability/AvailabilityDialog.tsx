@@ -73,6 +73,7 @@ export function AvailabilityDialog({ userId, name, entry, onClose }: Availabilit
           render={({ field }) => (
             <KindPicker
               legend={name ? 'What they can work' : 'What you can work'}
+              ref={field.ref}
               value={field.value}
               onChange={field.onChange}
               error={errors.kind?.message}

@@ -1,6 +1,6 @@
 // Picks a kind with one tap: large enough for a thumb, each with its colour, icon and label.
 
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { AVAILABILITY_KINDS, type AvailabilityKind, KIND_LABELS } from '#core/availability.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { KIND_LOOKS } from '#web/ui/AvailabilityKind.tsx'
@@ -10,16 +10,18 @@ interface KindPickerProps {
   value: AvailabilityKind | ''
   onChange: (kind: AvailabilityKind) => void
   error?: string | undefined
+  /** The first kind, for a form to focus. */
+  ref?: Ref<HTMLInputElement>
 }
 
-export function KindPicker({ legend, value, onChange, error }: KindPickerProps) {
+export function KindPicker({ legend, value, onChange, error, ref }: KindPickerProps) {
   const name = useId()
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
       {/* Two beside each other, or one with large text. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))] gap-2">
-        {AVAILABILITY_KINDS.map((kind) => {
+        {AVAILABILITY_KINDS.map((kind, n) => {
           const { icon: Icon, cell } = KIND_LOOKS[kind]
           return (
             <label
@@ -31,6 +33,7 @@ export function KindPicker({ legend, value, onChange, error }: KindPickerProps) 
               )}
             >
               <input
+                ref={n === 0 ? ref : undefined}
                 type="radio"
                 name={name}
                 value={kind}

@@ -99,6 +99,7 @@ function WeekdayChoice({ control, errors }: WeekdayChoiceProps) {
       render={({ field }) => (
         <WeekdayPicker
           label="Every week on"
+          ref={field.ref}
           value={field.value}
           onChange={field.onChange}
           error={errors.weekdays?.message}

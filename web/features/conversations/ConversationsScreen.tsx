@@ -27,6 +27,7 @@ function StaffConversations() {
   const [isNew, setNew] = useState(false)
   const [params, setParams] = useSearchParams()
   const openId = params.get('conversation')
+  const withId = params.get('with')
   // The address names the open conversation, so that alerts and notifications can lead to it.
   const setOpenId = useCallback(
     (id: string | null) => setParams(id ? { conversation: id } : {}, { replace: true }),
@@ -45,6 +46,11 @@ function StaffConversations() {
     }, DELAY.conversationReselect)
     return () => clearTimeout(timer)
   }, [awaited, setOpenId])
+
+  function closeNew() {
+    setNew(false)
+    if (withId) setOpenId(null)
+  }
 
   return (
     <>
@@ -110,10 +116,11 @@ function StaffConversations() {
           )}
         </div>
       </Card>
-      {isNew && (
+      {(isNew || withId) && (
         <NewConversationDialog
+          withId={withId}
           taken={new Set(data?.map(({ contractorId }) => contractorId))}
-          onClose={() => setNew(false)}
+          onClose={closeNew}
           onStarted={setAwaited}
         />
       )}

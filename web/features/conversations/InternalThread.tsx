@@ -82,6 +82,7 @@ function WriteInternal({ id, title }: { id: string; title: string }) {
   const { mutateAsync } = useSendInternal(id)
   return (
     <ThreadComposer
+      thread={`internal ${id}`}
       to={title}
       send={mutateAsync}
       empty={MESSAGE_ERRORS.empty}

@@ -14,17 +14,19 @@ import { toast, toastError } from '#web/ui/toast.ts'
 import { candidatesQuery, useStartInternal } from './queries.ts'
 
 interface NewConversationDialogProps {
+  /** Whom the address names. */
+  withId: string | null
   /** Contractors who already have a conversation. */
   taken: ReadonlySet<string>
   onClose: () => void
   onStarted: (id: string) => void
 }
 
-export function NewConversationDialog({ taken, onClose, onStarted }: NewConversationDialogProps) {
+export function NewConversationDialog({ withId, taken, onClose, onStarted }: NewConversationDialogProps) {
   const key = useIdempotencyKey()
   const people = useQuery(candidatesQuery)
   const start = useStartInternal()
-  const [contractorId, setContractorId] = useState<string | null>(null)
+  const [contractorId, setContractorId] = useState(withId)
   const [text, setText] = useState('')
   const candidates = (people.data ?? [])
     .filter((person) => isContractor(person.role) && !taken.has(person.id))

@@ -90,6 +90,7 @@ function WriteToTeam() {
   const { mutateAsync } = useWriteToTeam()
   return (
     <ThreadComposer
+      thread="team"
       to={TEAM}
       send={mutateAsync}
       empty={MESSAGE_ERRORS.empty}

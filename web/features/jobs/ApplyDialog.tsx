@@ -58,6 +58,11 @@ function Meaning({ check }: { check: JobCheck }) {
   const { blocks, warnings } = reasonsOf(check)
   return (
     <ul aria-label="What it would mean" className="flex flex-col gap-3">
+      {blocks.map((reason) => (
+        <Item key={reason} icon={<Ban aria-hidden />} tone="danger">
+          {`You cannot apply. ${reason}.`}
+        </Item>
+      ))}
       <Item icon={<Clock aria-hidden />}>
         {weekLabels(weeks).map((label) => (
           <span key={label} className="block">
@@ -73,11 +78,6 @@ function Meaning({ check }: { check: JobCheck }) {
       ) : (
         <Item icon={<CalendarCheck aria-hidden />}>No clash with your shifts</Item>
       )}
-      {blocks.map((reason) => (
-        <Item key={reason} icon={<Ban aria-hidden />} tone="danger">
-          {`${reason}.`}
-        </Item>
-      ))}
       {warnings.map((reason) => (
         <Item key={reason} icon={<TriangleAlert aria-hidden />} tone="warning">
           {`${reason}.`}

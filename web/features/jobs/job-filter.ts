@@ -3,6 +3,7 @@
 
 import type { Job } from '#core/contracts/jobs.ts'
 import { isOpen } from '#core/jobs.ts'
+import { plainText, plainWords } from '#core/search-text.ts'
 import type { Day } from '#core/time.ts'
 
 const SHOWN = ['all', 'review', 'unfilled', 'open', 'filled', 'mine'] as const
@@ -33,18 +34,11 @@ interface SearchableJob {
   ended: boolean
 }
 
-/** The search ignores accents and case. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
 export function prepareJobs(jobs: readonly Job[], today: Day): SearchableJob[] {
   return jobs.map((job) => {
     const { headline, address, localAuthority, notes, bonus, serviceUserInitials } = job
-    const place = plain([address, localAuthority].join(' '))
-    const words = plain([headline, notes, bonus, serviceUserInitials].join(' '))
+    const place = plainText([address, localAuthority].join(' '))
+    const words = plainText([headline, notes, bonus, serviceUserInitials].join(' '))
     return { job, words: `${words} ${place}`, place, ended: job.endDate < today }
   })
 }
@@ -77,8 +71,8 @@ export function filterJobs(
   filter: JobFilter,
   { mine, toReview, uncovered }: JobFacts,
 ): Job[] {
-  const words = plain(filter.text).split(/\s+/).filter(Boolean)
-  const place = plain(filter.place).trim()
+  const words = plainWords(filter.text)
+  const place = plainText(filter.place).trim()
   const isShown: Record<Shown, (entry: SearchableJob) => boolean> = {
     all: () => true,
     review: ({ job }) => isOpen(job.status) && toReview.has(job.id),

@@ -26,7 +26,7 @@ export function Bell() {
         onClick={() => setOpen(true)}
       >
         <BellIcon aria-hidden className="size-5" />
-        <span aria-hidden className="absolute top-0.5 right-0.5">
+        <span aria-hidden className="absolute -top-1 -right-1.5">
           <CountBadge count={count} label="unread notifications" />
         </span>
       </button>

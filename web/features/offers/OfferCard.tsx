@@ -1,7 +1,7 @@
 // An offer to the person: what, where, when, until when the answer counts, and Accept and Decline.
 
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Clock, HandHeart, MapPin, TriangleAlert } from 'lucide-react'
+import { CalendarDays, ChevronDown, Clock, HandHeart, MapPin, TriangleAlert } from 'lucide-react'
 import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { untilLabel } from '#core/offers/messages.ts'
 import { daysBetween } from '#core/time.ts'
@@ -67,7 +67,7 @@ export function OfferActions({ offer }: { offer: MyOffer }) {
         <span className="text-muted">{` · ${leftLabel(left)} left`}</span>
       </p>
       <p className="text-muted text-sm">{ACCEPTING[offer.mode]}</p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           className="flex-1"
           busy={accept.isPending}
@@ -111,9 +111,10 @@ function Warnings({ jobId }: { jobId: string }) {
     <div className="rounded-control bg-warning-soft px-3 py-2 text-on-warning-soft">
       <WarningList messages={[first]} />
       {others.length > 0 && (
-        <details>
-          <summary className="flex min-h-(--target) cursor-pointer items-center font-medium">
+        <details className="group">
+          <summary className="flex min-h-(--target) cursor-pointer items-center gap-1 font-medium">
             {others.length === 1 ? '1 more warning' : `${others.length} more warnings`}
+            <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
           </summary>
           <WarningList messages={others} />
         </details>

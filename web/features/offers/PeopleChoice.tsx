@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '#core/capabilities.ts'
+import { plainText } from '#core/search-text.ts'
 import { nameOf, usersQuery } from '#web/features/users/queries.ts'
 import { Input } from '#web/ui/Input.tsx'
 import { ScrollRegion } from '#web/ui/ScrollRegion.tsx'
@@ -18,13 +19,13 @@ interface PeopleChoiceProps {
 export function PeopleChoice({ value, onChange, without }: PeopleChoiceProps) {
   const { data = [] } = useQuery(usersQuery)
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const wanted = plainText(search.trim())
   const found = data.filter(
     (user) =>
       can(user.role, 'offers:answer') &&
       user.isActive &&
       !without?.has(user.id) &&
-      nameOf(user).toLowerCase().includes(wanted),
+      plainText(nameOf(user)).includes(wanted),
   )
   const toggle = (id: string, on: boolean) =>
     onChange(on ? [...value, id] : value.filter((other) => other !== id))

@@ -8,8 +8,8 @@ import type { User } from '#core/contracts/users.ts'
 import {
   contractorCalendarPath,
   internalThreadPath,
+  newInternalPath,
   newWhatsappPath,
-  PATHS,
   personAuditPath,
   whatsappThreadPath,
 } from '#core/paths.ts'
@@ -41,7 +41,7 @@ export function ContactActions({ user }: { user: User }) {
       {whatsappNumber &&
         (can('whatsapp:use') ? <OurWhatsApp user={user} /> : <OwnWhatsApp number={whatsappNumber} />)}
       {can('conversations:start') && isContractor && (
-        <Way to={internal ? internalThreadPath(internal.id) : PATHS.conversations} icon={MessagesSquare}>
+        <Way to={internal ? internalThreadPath(internal.id) : newInternalPath(id)} icon={MessagesSquare}>
           Messages
         </Way>
       )}

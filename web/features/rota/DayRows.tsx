@@ -4,6 +4,7 @@ import { MapPin, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { FREE_LABELS } from '#core/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
+import type { Mark } from '#core/contracts/shift-checks.ts'
 import { isOpen } from '#core/jobs.ts'
 import { jobPath, personPath } from '#core/paths.ts'
 import { type Day, wallTimeOf } from '#core/time.ts'
@@ -132,12 +133,7 @@ function DayPersonRow({ item, model, linked, onDay, onShift }: DayPersonRowProps
         </button>
       </div>
       {shifts.map((shift) => (
-        <ShiftButton
-          key={shift.id}
-          shift={shift}
-          reasons={model.reasonsOf(shift)}
-          onOpen={() => onShift(shift)}
-        />
+        <ShiftButton key={shift.id} shift={shift} mark={model.markOf(shift)} onOpen={() => onShift(shift)} />
       ))}
     </div>
   )
@@ -145,11 +141,12 @@ function DayPersonRow({ item, model, linked, onDay, onShift }: DayPersonRowProps
 
 interface ShiftButtonProps {
   shift: Shift
-  reasons: readonly string[]
+  /** What the rules say of it, if anything. */
+  mark: Mark | undefined
   onOpen: () => void
 }
 
-export function ShiftButton({ shift, reasons, onOpen }: ShiftButtonProps) {
+export function ShiftButton({ shift, mark, onOpen }: ShiftButtonProps) {
   const span = { start: new Date(shift.dateStart), end: new Date(shift.dateEnd) }
   return (
     <button
@@ -163,10 +160,18 @@ export function ShiftButton({ shift, reasons, onOpen }: ShiftButtonProps) {
       <span className="tabular whitespace-nowrap">{timeRangeLabel(span)}</span>
       <span className="min-w-0 flex-1 basis-28 break-words font-semibold">{shift.headline}</span>
       {isNotTold(shift) && <NotToldBadge />}
-      {reasons.length > 0 && (
-        <span title={reasons.join('. ')} className="rounded-full bg-warning-soft p-1 text-on-warning-soft">
+      {mark && (
+        <span
+          title={mark.messages.join('. ')}
+          className={cx(
+            'rounded-full p-1',
+            mark.severity === 'conflict'
+              ? 'bg-danger-soft text-on-danger-soft'
+              : 'bg-warning-soft text-on-warning-soft',
+          )}
+        >
           <TriangleAlert aria-hidden className="size-3.5" />
-          <span className="sr-only">{reasons.join('. ')}</span>
+          <span className="sr-only">{mark.messages.join('. ')}</span>
         </span>
       )}
     </button>

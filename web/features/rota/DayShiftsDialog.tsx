@@ -36,7 +36,7 @@ export function DayShiftsDialog({ person, day, model, onShift, onBook, onClose }
       <ul className="flex flex-col gap-2">
         {model.shiftsOn(person.id, day).map((shift) => (
           <li key={shift.id}>
-            <ShiftButton shift={shift} reasons={model.reasonsOf(shift)} onOpen={() => onShift(shift)} />
+            <ShiftButton shift={shift} mark={model.markOf(shift)} onOpen={() => onShift(shift)} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@
 import { type AvailabilityKind, availabilityByDay } from '#core/availability.ts'
 import type { AvailabilityEntry, AvailabilityMap } from '#core/contracts/availability.ts'
 import type { Shift } from '#core/contracts/rota.ts'
+import type { Mark } from '#core/contracts/shift-checks.ts'
 import type { Severity } from '#core/rules/severity.ts'
 import { addDays, type Day, dayRange, daysBetween } from '#core/time.ts'
 import { factsOf } from '#web/features/availability/queries.ts'
@@ -127,7 +128,11 @@ export class BoardModel {
 
   /** What the rules say of a shift. */
   reasonsOf(shift: Shift): readonly string[] {
-    return this.marks.get(shift.id)?.messages ?? NO_REASONS
+    return this.markOf(shift)?.messages ?? NO_REASONS
+  }
+
+  markOf(shift: Shift): Mark | undefined {
+    return this.marks.get(shift.id)
   }
 
   week(userId: string, monday: Day): WeekCells {

@@ -2,6 +2,7 @@
 
 import type { Role } from '#core/capabilities.ts'
 import type { User } from '#core/contracts/users.ts'
+import { plainText, plainWords } from '#core/search-text.ts'
 
 export interface BoardPerson {
   id: string
@@ -65,14 +66,11 @@ export function filterPeople(
   free: ReadonlySet<string> | null = null,
 ): BoardPerson[] {
   const roles: readonly Role[] = ROLE_FILTERS.find(({ value }) => value === role)?.roles ?? []
-  const wanted = plain(text).split(/\s+/).filter(Boolean)
+  const wanted = plainWords(text)
   return people.filter((person) => {
     if (free && !free.has(person.id)) return false
     if (!roles.includes(person.role) || !(person.isActive || hasShifts(person.id))) return false
-    const words = plain(person.name).split(/[\s-]+/)
+    const words = plainText(person.name).split(/[\s-]+/)
     return wanted.every((part) => words.some((word) => word.startsWith(part)))
   })
 }
-
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’']/g, '').trim()

@@ -1,6 +1,7 @@
 // The shortlist as rows: a heading for each standing, then its people. Those who cannot are folded until asked for.
 
 import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
+import { plainText } from '#core/search-text.ts'
 import { STANDINGS, type Standing } from '#core/shortlist/order.ts'
 
 export type ShortlistRow =
@@ -14,8 +15,8 @@ interface Shown {
 }
 
 export function shortlistRows(people: readonly ShortlistPerson[], { folded, typed }: Shown): ShortlistRow[] {
-  const wanted = plain(typed.trim())
-  const found = people.filter(({ name }) => plain(name).includes(wanted))
+  const wanted = plainText(typed.trim())
+  const found = people.filter(({ name }) => plainText(name).includes(wanted))
   return STANDINGS.flatMap((standing): ShortlistRow[] => {
     const own = found.filter((person) => person.standing === standing)
     if (own.length === 0) return []
@@ -26,8 +27,6 @@ export function shortlistRows(people: readonly ShortlistPerson[], { folded, type
     return [heading, ...own.map((person): ShortlistRow => ({ type: 'person', key: person.userId, person }))]
   })
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const STANDING_LABELS: Record<Standing, string> = {
   ready: 'Ready',

@@ -4,7 +4,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle, RefreshCw, Scale, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import type { CreatedUser, ImportLine } from '#core/contracts/users.ts'
+import type { CreatedUser } from '#core/contracts/users.ts'
 import { PATHS } from '#core/paths.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { refreshTopics } from '#web/lib/queries.ts'
@@ -14,7 +14,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { AdminNotifications } from './AdminNotifications.tsx'
 import { CreateUserTab } from './CreateUserTab.tsx'
 import { ManageUsers } from './ManageUsers.tsx'
-import type { NewLogin } from './queries.ts'
+import type { Imported, NewLogin } from './queries.ts'
 
 const TABS = ['create', 'users', 'notifications'] as const
 type TabName = (typeof TABS)[number]
@@ -24,7 +24,7 @@ export default function AdminScreen() {
   const [search, setSearch] = useSearchParams()
   // Details that are shown only once stay while another tab is open.
   const [created, setCreated] = useState<CreatedUser | null>(null)
-  const [leftOut, setLeftOut] = useState<readonly ImportLine[]>([])
+  const [imported, setImported] = useState<Imported | null>(null)
   const [login, setLogin] = useState<NewLogin | null>(null)
   const named = search.get('tab')
   const tab: TabName = TABS.find((value) => value === named) ?? 'create'
@@ -67,8 +67,8 @@ export default function AdminScreen() {
               <CreateUserTab
                 created={created}
                 onCreated={setCreated}
-                leftOut={leftOut}
-                onLeftOut={setLeftOut}
+                imported={imported}
+                onImported={setImported}
               />
             ),
           },

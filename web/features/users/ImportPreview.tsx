@@ -15,6 +15,13 @@ interface ImportPreviewProps {
   onCancel: () => void
 }
 
+/** ', 2 lines cannot be created and will be left out. They are listed first' */
+function leftOutWords(count: number): string {
+  if (count === 0) return ''
+  const [lines, they] = count === 1 ? ['1 line', 'It is'] : [`${count} lines`, 'They are']
+  return `, ${lines} cannot be created and will be left out. ${they} listed first`
+}
+
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 export function ImportPreview({ fileName, lines, busy, onConfirm, onCancel }: ImportPreviewProps) {
@@ -24,7 +31,7 @@ export function ImportPreview({ fileName, lines, busy, onConfirm, onCancel }: Im
     <section aria-label="Preview of the file" className="flex flex-col gap-3">
       <p aria-live="polite">
         <span className="break-all font-medium">{fileName}</span>
-        {`: ${people(ready.length)} ready${bad > 0 ? `, ${bad} ${bad === 1 ? 'line' : 'lines'} cannot be created and will be left out. They are listed first` : ''}.`}
+        {`: ${people(ready.length)} ready${leftOutWords(bad)}.`}
       </p>
       {/* Those with a problem first: in a long file nobody would find them. */}
       <ImportLines lines={[...lines.filter(({ errors }) => errors.length > 0), ...ready]} />
@@ -63,7 +70,7 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   )
 }
 
-function Line({ line, firstName, lastName, whatsappNumber, role, errors }: ImportLine) {
+function Line({ line, firstName, lastName, whatsappNumber, email, role, errors }: ImportLine) {
   const isReady = errors.length === 0
   return (
     <tr className={isReady ? undefined : 'bg-danger-soft'}>
@@ -76,11 +83,14 @@ function Line({ line, firstName, lastName, whatsappNumber, role, errors }: Impor
         ) : (
           <span className="flex items-start gap-1.5 text-on-danger-soft">
             <CircleX aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {errors.join('. ')}
+            {errors.map((error) => error.replace(/\.$/, '')).join('. ')}
           </span>
         )}
       </Td>
-      <Td className="break-words">{`${firstName} ${lastName}`.trim() || '–'}</Td>
+      <Td className="break-words">
+        {`${firstName} ${lastName}`.trim() || '–'}
+        {email && <span className="block break-all text-muted text-sm">{email}</span>}
+      </Td>
       <Td className="tabular whitespace-nowrap">{whatsappNumber || '–'}</Td>
       <Td className="whitespace-nowrap">{roleLabel(role)}</Td>
     </tr>

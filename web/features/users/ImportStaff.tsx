@@ -11,27 +11,27 @@ import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { LeftOutLines } from './LeftOutLines.tsx'
-import { useImportUsers, usePreviewImport } from './queries.ts'
+import { type Imported, useImportUsers, usePreviewImport } from './queries.ts'
 import { readText, TEMPLATE, TEMPLATE_NAME } from './staff-file.ts'
 
 interface ImportStaffProps {
-  /** The lines of the last import that could not be created. Kept by the caller, so that they stay. */
-  leftOut: readonly ImportLine[]
-  onLeftOut: (lines: readonly ImportLine[]) => void
+  /** The last import. Kept by the caller, so that it stays. */
+  imported: Imported | null
+  onImported: (imported: Imported | null) => void
 }
 
-export function ImportStaff({ leftOut, onLeftOut }: ImportStaffProps) {
+export function ImportStaff({ imported, onImported }: ImportStaffProps) {
   const picker = useRef<HTMLInputElement>(null)
   const key = useIdempotencyKey()
   const preview = usePreviewImport()
-  const create = useImportUsers()
+  const create = useImportUsers(onImported)
   const [fileName, setFileName] = useState('')
-  const [made, setMade] = useState<CreatedUser[] | null>(null)
   const lines = preview.data?.lines
+  const { people: made = [], leftOut = [] } = imported ?? {}
 
   async function choose(file: File | undefined) {
     if (!file) return
-    setMade(null)
+    onImported(imported && { ...imported, people: [] })
     setFileName(file.name)
     preview.mutate(await readText(file))
   }
@@ -45,13 +45,12 @@ export function ImportStaff({ leftOut, onLeftOut }: ImportStaffProps) {
       // The preview has checked that it is a valid role.
       role: role as CreatedUser['role'],
     }))
+    const leftOut = lines?.filter(({ errors }) => errors.length > 0) ?? []
     create.mutate(
-      { body: { people }, key: key.current },
+      { body: { people }, key: key.current, leftOut },
       {
-        onSuccess: (answer) => {
+        onSuccess: () => {
           key.renew()
-          setMade(answer.people ?? [])
-          onLeftOut(lines?.filter(({ errors }) => errors.length > 0) ?? [])
           preview.reset()
         },
       },
@@ -103,8 +102,10 @@ export function ImportStaff({ leftOut, onLeftOut }: ImportStaffProps) {
             onCancel={() => preview.reset()}
           />
         )}
-        {leftOut.length > 0 && !lines && <LeftOutLines lines={leftOut} onDismiss={() => onLeftOut([])} />}
-        {made && made.length > 0 && (
+        {leftOut.length > 0 && !lines && (
+          <LeftOutLines lines={leftOut} onDismiss={() => onImported({ people: made, leftOut: [] })} />
+        )}
+        {made.length > 0 && (
           <CopyField
             label={`Login details of ${made.length === 1 ? '1 new person' : `${made.length} new people`} (only shown once; each person was also sent theirs)`}
             value={made

@@ -19,7 +19,7 @@ export function LeftOutLines({ lines, onDismiss }: LeftOutLinesProps) {
         <strong className="font-medium">
           {lines.length === 1 ? '1 line was left out.' : `${lines.length} lines were left out.`}
         </strong>
-        {' Download them, correct what the last column says, and choose that file here.'}
+        {` Download ${lines.length === 1 ? 'it' : 'them'}, correct what the last column says, and choose that file here.`}
       </p>
       <ImportLines lines={lines} />
       <div className="flex flex-wrap gap-2">

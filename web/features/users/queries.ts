@@ -3,7 +3,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { ArgsOf } from '#core/contracts/index.ts'
-import type { User } from '#core/contracts/users.ts'
+import type { CreatedUser, ImportLine, User } from '#core/contracts/users.ts'
 import {
   changeRole,
   createUser,
@@ -54,12 +54,29 @@ export function usePreviewImport() {
   })
 }
 
-export function useImportUsers() {
+interface Import {
+  body: ArgsOf<typeof importUsers>['body']
+  key: string
+  /** The lines of the file that cannot be created. */
+  leftOut: readonly ImportLine[]
+}
+
+export interface Imported {
+  people: readonly CreatedUser[]
+  leftOut: readonly ImportLine[]
+}
+
+/** The caller is told even if the tab has been left in the meantime. */
+export function useImportUsers(onImported: (imported: Imported) => void) {
   const refreshAfter = useRefreshAfter(importUsers)
   return useMutation({
-    mutationFn: ({ body, key }: { body: ArgsOf<typeof importUsers>['body']; key: string }) =>
-      call(importUsers, { body }, { idempotencyKey: key }),
-    onSuccess: ({ created }) => done(created === 1 ? '1 person created' : `${created} people created`),
+    mutationFn: ({ body, key }: Import) => call(importUsers, { body }, { idempotencyKey: key }),
+    onSuccess: ({ created, people }, { leftOut }) => {
+      const lines = leftOut.length === 1 ? '1 line' : `${leftOut.length} lines`
+      const made = created === 1 ? '1 person created' : `${created} people created`
+      done(leftOut.length === 0 ? made : `${made}, ${lines} left out`)
+      onImported({ people: people ?? [], leftOut })
+    },
     onError: (error) => failed(error, 'Failed to create users'),
     onSettled: refreshAfter,
   })

@@ -111,6 +111,7 @@ function WriteMessage({ conversation }: { conversation: WhatsappConversation }) 
   }
   return (
     <ThreadComposer
+      thread={`whatsapp ${id}`}
       to={contractorName}
       send={({ content, idempotencyKey }) => send.mutateAsync({ body: { ...to, content }, idempotencyKey })}
       failed="Failed to send WhatsApp message"

@@ -24,8 +24,9 @@ interface DayCalendarProps {
 }
 
 const moveClass = buttonClass('quiet', 'control-square px-0!')
+// Seven of them fit beside each other also with large text on a small phone.
 const cellClass =
-  'control-square grid cursor-default place-items-center rounded-control outline-none data-hovered:bg-subtle data-focus-visible:outline-2 data-focus-visible:outline-focus data-selected:bg-accent-solid data-selected:text-on-accent data-disabled:text-muted data-disabled:opacity-55 data-outside-month:hidden data-today:font-semibold data-today:ring-1 data-today:ring-line-strong'
+  'control-height grid w-[min(var(--control),(100vw-48px)/7)] cursor-default place-items-center rounded-control outline-none data-hovered:bg-subtle data-focus-visible:outline-2 data-focus-visible:outline-focus data-selected:bg-accent-solid data-selected:text-on-accent data-disabled:text-muted data-disabled:opacity-55 data-outside-month:hidden data-today:font-semibold data-today:ring-1 data-today:ring-line-strong'
 
 export default function DayCalendar({ value, min, max, onPick }: DayCalendarProps) {
   return (
@@ -51,7 +52,9 @@ export default function DayCalendar({ value, min, max, onPick }: DayCalendarProp
         <CalendarGrid weekdayStyle="short" className="tabular">
           <CalendarGridHeader>
             {(day) => (
-              <CalendarHeaderCell className="pb-1 font-medium text-muted text-sm">{day}</CalendarHeaderCell>
+              <CalendarHeaderCell className="pb-1 font-medium text-[min(0.875rem,3.5vw)] text-muted">
+                {day}
+              </CalendarHeaderCell>
             )}
           </CalendarGridHeader>
           <CalendarGridBody>{(date) => <CalendarCell date={date} className={cellClass} />}</CalendarGridBody>

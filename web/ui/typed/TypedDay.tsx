@@ -61,7 +61,7 @@ export default function TypedDay({ value, onChange, onBlur, min, max, className,
               sideOffset={4}
               collisionPadding={8}
               aria-label="Calendar"
-              className="z-50 animate-appear rounded-card border bg-surface p-3 shadow-float"
+              className="z-50 max-h-(--radix-popover-content-available-height) animate-appear overflow-y-auto rounded-card border bg-surface p-3 shadow-float"
             >
               <Suspense fallback={<div className="h-76 w-74" />}>
                 <DayCalendar
