@@ -202,7 +202,7 @@ export const createBooking = route({
 export const updateShift = route({
   ...endpoints.updateShift,
   summary:
-    'Change a shift, or pass it to another person: a blank address, notes or initials become none, a blank headline stays as it was',
+    'Change a shift, or pass it to another person: a blank address, notes or initials become none, a blank headline stays as it was. With `seen`, only if it still is as seen',
   params: IdParams,
   body: withVariants(
     z.object({
@@ -214,6 +214,18 @@ export const updateShift = route({
       notes: Notes,
       serviceUserInitials: Initials,
       localAuthority: LocalAuthority,
+      /** What the caller has seen of it; refused if that has changed since. */
+      seen: Shift.pick({
+        assignedToId: true,
+        dateStart: true,
+        dateEnd: true,
+        headline: true,
+        address: true,
+        notes: true,
+        serviceUserInitials: true,
+      })
+        .partial()
+        .optional(),
       ...Overriding.shape,
     }),
     { service_user_initials: 'serviceUserInitials' },

@@ -15,6 +15,10 @@ export const WORK_REFUSALS = {
   ],
   'contractor-pending': [409, 'This account is waiting for approval and cannot be booked yet.'],
   'no-such-booking': [404, 'This booking no longer exists.'],
+  'booking-changed': [
+    409,
+    'Somebody has changed this booking since you opened it. Close it and look at it again.',
+  ],
   'restore-too-late': [404, 'This booking can no longer be restored. Please book it again.'],
   'shift-end-not-after-start': [400, 'End time must be after start time'],
   'shift-too-long': [400, `A shift lasts at most ${LIMITS.shiftDays} days`],

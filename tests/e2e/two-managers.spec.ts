@@ -1,12 +1,15 @@
-// Two managers look for somebody for the same job at the same moment: one booking, one round of offers, and both see how
-// it ended.
+// Two managers at the same work: one booking, one round of offers, and both see how it ended; and nobody's edit of a
+// booking undoes another's.
 
 import type { Page } from '@playwright/test'
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { offerRounds, shifts } from '#server/db/schema.ts'
 import { ahead, card, postJob } from './support/board.ts'
+import { openBooking } from './support/booking.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { putShift, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
+import { typeWhen } from './support/when.ts'
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Find someone' })
 
@@ -66,4 +69,40 @@ test('both offer it: one round runs, and both see it', async ({ loginAs, server 
     await expect(people).toContainText(asked)
   }
   expect(await server.deps.database.db.select().from(offerRounds)).toHaveLength(1)
+})
+
+test('both edit one booking: different parts are both kept, and of the same part the second is told', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person()
+  await server.person({ firstName: 'Ben', lastName: 'Cole' })
+  const day = weekday(7)
+  const id = await putShift(server, amara.id, day, '08:00', '14:00', { headline: 'Morning care' })
+  const open = async () => {
+    const { page } = await loginAs('MANAGER')
+    const window = await openBooking(page, 'Amara Okafor', day)
+    await window.getByRole('button', { name: 'Edit' }).click()
+    await expect(window).toContainText('Edit Booking')
+    const save = () => window.getByRole('button', { name: 'Save' }).click()
+    return { page, window, save }
+  }
+  const [one, two, three] = [await open(), await open(), await open()]
+
+  await typeWhen(one.window, 'End time', '15:00')
+  await one.save()
+  await expect(one.window).toContainText('08:00 - 15:00')
+
+  await two.window.getByLabel('Notes').fill('Key safe')
+  await two.save()
+  await expect(two.window).toContainText('Key safe')
+  await expect(two.window).toContainText('08:00 - 15:00')
+
+  await three.window.getByRole('combobox', { name: 'Person' }).fill('Ben')
+  await three.page.getByRole('option', { name: 'Ben Cole' }).click()
+  await three.save()
+  await expect(toast(three.page)).toContainText('Somebody has changed this booking since you opened it.')
+  await expect(three.window).toContainText('Edit Booking')
+  const [row] = await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id))
+  expect(row).toMatchObject({ assignedToId: amara.id, notes: 'Key safe' })
 })

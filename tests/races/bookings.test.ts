@@ -56,6 +56,25 @@ describe('many at once', () => {
     expect(await booked(servers, contractor)).toHaveLength(1)
   })
 
+  it('pass one booking to different people: one move stands, and the others are told of it', async ({
+    server,
+    managers,
+    contractor,
+  }) => {
+    const { id, assignedToId, dateStart, dateEnd } = (await book(contractor, managers[0]!)).body
+    const others = await Promise.all(Array.from({ length: 10 }, () => createPerson(server.deps)))
+    const answers = await many(managers, others.length, (manager, n) =>
+      manager.put(`/api/shifts/${id}`, {
+        contractorId: others[n]!.id,
+        seen: { assignedToId, dateStart, dateEnd },
+      }),
+    )
+    expect(statuses(answers)).toEqual([200, ...Array(others.length - 1).fill(409)])
+    const winner = others[answers.findIndex(({ status }) => status === 200)]!
+    const [row] = await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id))
+    expect(row).toMatchObject({ assignedToId: winner.id, deletedAt: null })
+  })
+
   it('are each decided on what the one before has written', async ({ managers, contractor }) => {
     // Each ends 8 hours before the next starts: whoever is second must be told of the short rest.
     const times = Array.from({ length: 12 }, (_, n) => ({

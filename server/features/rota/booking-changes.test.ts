@@ -58,6 +58,35 @@ describe('changing a shift', () => {
     expect(text?.body).toContain('Now: Sat 20 Jun 2026, 10:00 - 17:00, 7h')
   })
 
+  it('is refused where somebody else has changed the same since it was seen, and changes nothing', async ({
+    server,
+    book,
+    change,
+  }) => {
+    const { id, dateStart, dateEnd, assignedToId } = (await book()).body
+    const seen = { assignedToId, dateStart, dateEnd }
+    expect((await change(id, { dateEnd: '2026-06-20T17:00:00Z', seen })).status).toBe(200)
+    const late = await change(id, { dateEnd: '2026-06-20T14:00:00Z', notes: 'Key safe', seen })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Somebody has changed this booking since you opened it. Close it and look at it again.',
+      },
+    })
+    const [row] = await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id))
+    expect(row).toMatchObject({ dateEnd: new Date('2026-06-20T17:00:00Z'), notes: null })
+  })
+
+  it('keeps what somebody else has changed of it meanwhile', async ({ book, change }) => {
+    const { id } = (await book({ notes: 'Ring twice' })).body
+    await change(id, { dateEnd: '2026-06-20T17:00:00Z' })
+    const answer = await change(id, { notes: 'Key safe', seen: { notes: 'Ring twice' } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { notes: 'Key safe', dateEnd: '2026-06-20T17:00:00.000Z' },
+    })
+  })
+
   it('refuses an overlap and an end that is not after the start, and changes nothing', async ({
     server,
     book,

@@ -6,6 +6,7 @@ import type { BodyOf, ReplyOf } from '#core/contracts/route.ts'
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep } from '#core/initials.ts'
 import { findingFields } from '#core/rules/index.ts'
+import { isAsSeen, type ShiftContent } from '#core/shifts/seen.ts'
 import { type Day, dayOf, type Span, spanOf } from '#core/time.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Call } from '#server/call.ts'
@@ -108,18 +109,21 @@ export async function edit(
   id: string,
   body: BodyOf<typeof updateShift>,
 ): Promise<ReplyOf<typeof updateShift>> {
-  const edited = (now: ShiftRow) => ({
-    dateStart: body.dateStart === undefined ? now.dateStart : new Date(body.dateStart),
-    dateEnd: body.dateEnd === undefined ? now.dateEnd : new Date(body.dateEnd),
-    headline: body.headline || now.headline,
-    address: given(body.address, now.address),
-    notes: given(body.notes, now.notes),
-    localAuthority: given(body.localAuthority, now.localAuthority),
-    serviceUserInitials:
-      body.serviceUserInitials === undefined
-        ? now.serviceUserInitials
-        : initialsToKeep(body.serviceUserInitials),
-  })
+  const edited = (now: ShiftRow) => {
+    if (body.seen && !isAsSeen(contentOf(now), body.seen)) throw new Refusal('booking-changed')
+    return {
+      dateStart: body.dateStart === undefined ? now.dateStart : new Date(body.dateStart),
+      dateEnd: body.dateEnd === undefined ? now.dateEnd : new Date(body.dateEnd),
+      headline: body.headline || now.headline,
+      address: given(body.address, now.address),
+      notes: given(body.notes, now.notes),
+      localAuthority: given(body.localAuthority, now.localAuthority),
+      serviceUserInitials:
+        body.serviceUserInitials === undefined
+          ? now.serviceUserInitials
+          : initialsToKeep(body.serviceUserInitials),
+    }
+  }
   const { person, shift, findings, standing } = await change(call, id, edited, {
     toId: body.contractorId,
     overruling: body,
@@ -127,6 +131,12 @@ export async function edit(
   // The warning is of the shift as it is now, also where nothing has become worse.
   return { ...(await withJobTitle(call, shift, person)), ...findingFields(standing), findings }
 }
+
+const contentOf = ({ dateStart, dateEnd, ...shift }: ShiftRow): ShiftContent => ({
+  ...shift,
+  dateStart: dateStart.toISOString(),
+  dateEnd: dateEnd.toISOString(),
+})
 
 /** Not sent: unchanged. Sent blank: cleared. */
 const given = (sent: string | null | undefined, standing: string | null) =>

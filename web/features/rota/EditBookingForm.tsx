@@ -30,7 +30,9 @@ import { sayMoved } from './say-moved.ts'
 import { bookablePeople } from './staff.ts'
 
 /** The form's state, separate from its fields because the buttons are elsewhere in the dialog. */
-export function useEditBooking(shift: Shift, onSaved: (shift: Shift) => void) {
+export function useEditBooking(current: Shift, onSaved: (shift: Shift) => void) {
+  // As it was opened: somebody else may change it while this is being typed.
+  const [shift] = useState(current)
   const client = useQueryClient()
   const update = useUpdateShift()
   const form = useCheckedForm<EditFields>({ defaultValues: fieldsOf(shift) })
@@ -43,7 +45,7 @@ export function useEditBooking(shift: Shift, onSaved: (shift: Shift) => void) {
     const overriding = rules.overriding()
     if (!overriding) return
     const change = { ...decided.change, ...overriding }
-    if (isNewlyLong(change, shift)) setAsked(change)
+    if (isNewlyLong(change)) setAsked(change)
     else await send(change)
   })
 

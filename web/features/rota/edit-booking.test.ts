@@ -57,7 +57,7 @@ describe('the edit form', () => {
   it('asks about a long shift only when its times change', () => {
     const asks = (change: object, shift = SHIFT) => {
       const decided = changeOf({ ...fieldsOf(shift), ...change }, shift)
-      return decided.ok && isNewlyLong(decided.change, shift)
+      return decided.ok && isNewlyLong(decided.change)
     }
     expect(asks({ endTime: '14:00' })).toBe(true)
     expect(asks({ endTime: '09:00' })).toBe(false)
@@ -77,11 +77,23 @@ describe('the edit form', () => {
       change: {
         dateStart: '2026-10-24T19:00:00.000Z',
         dateEnd: '2026-10-25T09:30:00.000Z',
-        headline: '',
         address: null,
-        notes: null,
         serviceUserInitials: null,
+        seen: {
+          assignedToId: 'u',
+          dateStart: '2026-10-24T19:00:00.000Z',
+          dateEnd: '2026-10-25T08:00:00.000Z',
+          address: '1 High St',
+          serviceUserInitials: 'AB',
+        },
       },
+    })
+  })
+
+  it('sends only what was edited, with what it was before', () => {
+    expect(changeOf({ ...fieldsOf(SHIFT), notes: 'Key safe' }, SHIFT)).toEqual({
+      ok: true,
+      change: { notes: 'Key safe', seen: { notes: null } },
     })
   })
 
@@ -104,7 +116,8 @@ describe('the edit form', () => {
   it('does not move an untouched time that comes twice', () => {
     const late = { ...SHIFT, dateEnd: '2026-10-25T01:30:00.000Z' }
     expect(fieldsOf(late).endTime).toBe('01:30')
-    expect(changeOf(fieldsOf(late), late)).toMatchObject({ change: { dateEnd: late.dateEnd } })
+    const later = changeOf({ ...fieldsOf(late), startTime: '21:00' }, late)
+    expect(later).toMatchObject({ change: { dateEnd: late.dateEnd } })
   })
 
   it('keeps initials in upper case and at most ten', () => {

@@ -4,6 +4,7 @@ import { isLongShift } from '#core/bookings.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { initialsTyped } from '#core/initials.ts'
 import { LIMITS } from '#core/limits.ts'
+import { seenFor } from '#core/shifts/seen.ts'
 import {
   addDays,
   type Day,
@@ -68,10 +69,21 @@ export function rewrite(field: HTMLInputElement, write: (text: string) => void, 
 export const shortInitials = (text: string): string =>
   initialsTyped(text).slice(0, LIMITS.serviceUserInitials)
 
-export function changeOf(
+/** Everything as it should be, whether or not it differs. */
+interface Wanted {
+  contractorId: string
+  dateStart: string
+  dateEnd: string
+  headline: string
+  address: string | null
+  notes: string | null
+  serviceUserInitials: string | null
+}
+
+function wantedOf(
   fields: EditFields,
   shift: Shift,
-): { ok: true; change: ShiftChange } | { ok: false; wrong: Wrong } {
+): { ok: true; wanted: Wanted } | { ok: false; wrong: Wrong } {
   const { contractorId, startDate, startTime, endDate, endTime } = fields
   if (!contractorId) return no('Invalid Input', 'Please choose a person')
   if (!startDate || !startTime || !endDate || !endTime) {
@@ -84,11 +96,11 @@ export function changeOf(
   if (end <= start) return no('Invalid Time Range', 'End time must be after start time')
   return {
     ok: true,
-    change: {
-      ...(contractorId !== shift.assignedToId && { contractorId }),
+    wanted: {
+      contractorId,
       dateStart: start.toISOString(),
       dateEnd: end.toISOString(),
-      headline: fields.headline,
+      headline: fields.headline.trim() || shift.headline,
       address: fields.address.trim() || null,
       notes: fields.notes.trim() || null,
       serviceUserInitials: fields.serviceUserInitials.trim() || null,
@@ -96,11 +108,32 @@ export function changeOf(
   }
 }
 
+/** Only what differs, with what it replaces: others may change the same booking meanwhile. */
+export function changeOf(
+  fields: EditFields,
+  shift: Shift,
+): { ok: true; change: ShiftChange } | { ok: false; wrong: Wrong } {
+  const decided = wantedOf(fields, shift)
+  if (!decided.ok) return decided
+  const { contractorId, dateStart, dateEnd, ...words } = decided.wanted
+  const seen = seenFor(shift, { ...words, assignedToId: contractorId, dateStart, dateEnd })
+  const isMoved = dateStart !== shift.dateStart || dateEnd !== shift.dateEnd
+  return {
+    ok: true,
+    change: {
+      ...(contractorId !== shift.assignedToId && { contractorId }),
+      ...(isMoved && { dateStart, dateEnd }),
+      ...Object.fromEntries(Object.entries(words).filter(([field]) => field in seen)),
+      seen,
+    },
+  }
+}
+
 /** What to ask the rules about an edit; null if it changes nothing that they look at, or cannot be saved yet. */
 export function editCheckOf(fields: EditFields, shift: Shift): ShiftCheck | null {
-  const decided = changeOf(fields, shift)
+  const decided = wantedOf(fields, shift)
   if (!decided.ok) return null
-  const { contractorId = shift.assignedToId, dateStart, dateEnd, serviceUserInitials } = decided.change
+  const { contractorId, dateStart, dateEnd, serviceUserInitials } = decided.wanted
   const isSame =
     contractorId === shift.assignedToId &&
     dateStart === shift.dateStart &&
@@ -112,7 +145,7 @@ export function editCheckOf(fields: EditFields, shift: Shift): ShiftCheck | null
     contractorId,
     shiftId: shift.id,
     slots: [{ date: startDate, startTime, endDate, endTime }],
-    serviceUserInitials: serviceUserInitials ?? null,
+    serviceUserInitials,
     localAuthority: shift.localAuthority,
   }
 }
@@ -123,10 +156,9 @@ export function spanOfChange({ dateStart, dateEnd }: ShiftChange): Span | null {
 }
 
 /** A long shift is asked about once: when it gets its times. */
-export function isNewlyLong(change: ShiftChange, shift: Shift): boolean {
+export function isNewlyLong(change: ShiftChange): boolean {
   const span = spanOfChange(change)
-  const isMoved = change.dateStart !== shift.dateStart || change.dateEnd !== shift.dateEnd
-  return span !== null && isMoved && isLongShift(span)
+  return span !== null && isLongShift(span)
 }
 
 const no = (title: Wrong['title'], description: string) => ({

@@ -24,8 +24,7 @@ export function useDropShift() {
     if (!decided.ok || !check) {
       return toast({ title: 'Not Moved', ...(!decided.ok && decided.wrong), variant: 'destructive' })
     }
-    const { dateStart, dateEnd } = decided.change
-    const change = { contractorId: person.id, dateStart, dateEnd }
+    const { change } = decided
     const ask = () =>
       openDialog((close) => <MoveDialog {...{ shift, change, check }} name={person.name} onClose={close} />)
     try {
