@@ -49,10 +49,10 @@ describe('a round in which a manager chooses', () => {
     accept(accept(started('abc', { mode: 'choose' }), 'offer a', at(5), false).round, 'offer b', at(6), false)
       .round
 
-  it('is filled for those who accepted and were not chosen, who hear so with their application', () => {
+  it('is filled for those who accepted and were not chosen, who are told', () => {
     const { round, effects } = end(both(), 'filled', at(7).now, new Set('a'))
     expect(states(round)).toEqual(['a ACCEPTED', 'b FILLED', 'c FILLED'])
-    expect(effects).toEqual([])
+    expect(done(effects)).toEqual(['tell b'])
   })
 
   it('goes on when the one who accepted is paused', () => {

@@ -252,11 +252,15 @@ export function end(
       : offer,
   )
   if (why !== 'filled') return finish(current, 'STOPPED', why === 'changed' ? why : 'withdrawn')
-  // Applicants who were not chosen hear so with their application.
-  const chosen = withOffers(current, (offer) =>
-    offer.state === 'ACCEPTED' && !booked.has(offer.personId) ? { ...offer, state: 'FILLED' } : offer,
+  // Those who accepted and were not chosen were promised an answer.
+  const left = current.offers.filter(({ state, personId }) => state === 'ACCEPTED' && !booked.has(personId))
+  const step = finish(
+    withOffers(current, (offer) => (left.includes(offer) ? { ...offer, state: 'FILLED' } : offer)),
+    'FILLED',
+    'filled',
   )
-  return finish(chosen, 'FILLED', 'filled')
+  const tell = left.map(({ id }): Effect => ({ kind: 'tell', offerId: id, why: 'filled' }))
+  return { ...step, effects: [...tell, ...step.effects] }
 }
 
 /** A person is paused or deleted: theirs are withdrawn, without a word. */

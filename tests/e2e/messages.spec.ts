@@ -81,6 +81,11 @@ test('a message to all contractors goes by WhatsApp too, and shows how it went; 
   await expect(
     page.getByText('Also by WhatsApp to 1 of 2 active contractors.', { exact: true }),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Some', exact: true }).click()
+  await expect(page.getByText('Also by WhatsApp to 0 of 0 chosen.', { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: /Ann/ }).check()
+  await expect(page.getByText('Also by WhatsApp to 1 of 1 chosen.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
   await page.getByLabel('Subject').fill('Rota')
   await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
   await page.getByRole('button', { name: 'Send Message' }).click()

@@ -101,7 +101,9 @@ export class SlowRound {
     if (this.state !== 'RUNNING') return
     for (const line of this.lines) {
       if (line.state === 'SENT' && line.until <= t) line.state = 'EXPIRED'
-      if (line.state === 'SENT') line.heard.push(why)
+      // In a round in which a manager chooses, those who accepted and were not chosen too.
+      const isNotChosen = state === 'FILLED' && this.mode === 'choose' && line.state === 'ACCEPTED'
+      if (line.state === 'SENT' || isNotChosen) line.heard.push(why)
     }
     const last = state === 'FILLED' ? 'FILLED' : 'WITHDRAWN'
     this.mark('SENT', last)

@@ -4,6 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 import { Button } from './Button.tsx'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 const CONFIRMED_FOR = 2_000
 
@@ -37,15 +38,23 @@ export function CopyField({ label, value, multiline = false, className }: CopyFi
     <div className={cx('min-w-0', className)}>
       <p className="font-medium">{label}</p>
       <div className={cx('mt-1.5 flex items-start gap-2', multiline && 'flex-col')}>
-        <code
-          ref={text}
-          className={cx(
-            'control-height min-w-0 flex-1 break-words rounded-control border bg-subtle px-3 py-1.5 font-mono',
-            multiline && 'w-full whitespace-pre-wrap font-sans',
-          )}
-        >
-          {value}
-        </code>
+        {multiline ? (
+          <ScrollRegion
+            label={label}
+            className="max-h-96 w-full rounded-control border bg-subtle px-3 py-1.5"
+          >
+            <code ref={text} className="block whitespace-pre-wrap break-words font-sans">
+              {value}
+            </code>
+          </ScrollRegion>
+        ) : (
+          <code
+            ref={text}
+            className="control-height min-w-0 flex-1 break-words rounded-control border bg-subtle px-3 py-1.5 font-mono"
+          >
+            {value}
+          </code>
+        )}
         <Button
           variant="secondary"
           aria-label={`Copy ${label.toLowerCase()}`}

@@ -31,7 +31,7 @@ export function ThreadBubble(props: ThreadBubbleProps) {
     <li className={cx('group flex items-end gap-1', isOurs ? 'flex-row-reverse' : 'justify-start')}>
       <div
         className={cx(
-          'min-w-0 max-w-[min(36rem,85%)] rounded-2xl px-3.5 py-2',
+          'relative min-w-0 max-w-[min(36rem,85%)] rounded-2xl px-3.5 py-2',
           isOurs ? 'rounded-br-md bg-accent-soft text-on-accent-soft' : 'rounded-bl-md bg-subtle',
           failed && 'border border-danger/50 bg-danger-soft text-on-danger-soft',
         )}

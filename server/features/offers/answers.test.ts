@@ -232,6 +232,29 @@ describe('where a manager chooses', () => {
     expect(await statesOf(manager, job.id)).toBe('ACCEPTED FILLED FILLED FILLED')
     expect((await heard(server, people[1]!)).at(-1)).toContain('It has been filled, thank you')
   })
+
+  it('somebody who accepted and was not chosen is told by message too, once in each place', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    await asked(server, manager, people, job.id, { mode: 'choose', waveSize: 2 })
+    for (const person of people.slice(0, 2)) await accept(person)
+    const { applications } = await stateOf(server.deps, job.id)
+    const chosen = applications.find(({ contractorId }) => contractorId === people[0]!.person.id)!
+    const before = (await heard(server, people[1]!)).length
+    await manager.client.put(`/api/job-applications/${chosen.id}/confirm`, {})
+    await runJobs(server.deps)
+    expect(await statesOf(manager, job.id)).toBe('ACCEPTED FILLED FILLED FILLED')
+    const after = (await heard(server, people[1]!)).slice(before)
+    expect(after).toEqual([expect.stringContaining('It has been filled, thank you')])
+    const told = await server.deps.database.db
+      .select({ type: notifications.type })
+      .from(notifications)
+      .where(eq(notifications.userId, people[1]!.person.id))
+    expect(told.map(({ type }) => type).sort()).toEqual(['JOB_OFFERED', 'JOB_REJECTED'])
+  })
 })
 
 describe('declining', () => {

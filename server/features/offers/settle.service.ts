@@ -81,14 +81,17 @@ const unlessUnasked = async (
 export async function tell(
   call: Call,
   job: JobRow,
-  { id, owed, contractorId }: OfferRow,
+  { id, owed, contractorId, answeredAt }: OfferRow,
   say: (words: string) => Promise<unknown>,
 ): Promise<boolean> {
   const [person] = await findShiftPeople(call.db, [contractorId])
   if (!person || owed === null || owed === 'ask') return false
-  // The notification replaces that of the offer.
-  await pushToDevices(call.db, person.deviceIds, OFFER_OVER_PUSH)
-  await notify(call, job, person, OFFER_NOTICES.told(job, owed))
+  // In the app, somebody who accepted and was not chosen hears so with their application.
+  if (!answeredAt) {
+    // The notification replaces that of the offer.
+    await pushToDevices(call.db, person.deviceIds, OFFER_OVER_PUSH)
+    await notify(call, job, person, OFFER_NOTICES.told(job, owed))
+  }
   await say(toldMessage(person.firstName, job, owed))
   await clearOwed(call.db, id, { toldAt: call.now })
   return true

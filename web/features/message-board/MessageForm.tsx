@@ -15,12 +15,12 @@ import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { ConfirmSend } from '#web/ui/ConfirmSend.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PersonPicker } from '#web/ui/PersonPicker.tsx'
-import { EVERYONE, RecipientChoice } from '#web/ui/RecipientChoice.tsx'
+import { EVERYONE, RecipientChoice, type Recipients } from '#web/ui/RecipientChoice.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { SUBJECT_HINT, SubjectAndMessage, WhatsappLength } from '#web/ui/SubjectAndMessage.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 import { bodyOf, type MessageDraft, refuseDraft } from './message-form.ts'
-import { audienceQuery, peopleQuery, useRecipients, useSendMessage } from './queries.ts'
+import { peopleQuery, useRecipients, useSendMessage } from './queries.ts'
 
 const RECIPIENTS = [
   { value: 'GROUP_CONTRACTORS', label: 'Contractors' },
@@ -106,7 +106,13 @@ export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
           }
           quoted={replyTo}
         >
-          {!replyTo && <RecipientFields draft={draft} set={set} />}
+          {!replyTo && (
+            <RecipientFields
+              draft={draft}
+              set={set}
+              hint={isGroup && counted ? whatsappHint(counted, choice.mode) : undefined}
+            />
+          )}
           {isGroup && (
             <RecipientChoice value={choice} onChange={setChoice} people={people} freeHint={freeHint} />
           )}
@@ -124,16 +130,24 @@ export function MessageForm({ draft, onChange, onReset }: MessageFormProps) {
   )
 }
 
+function whatsappHint(
+  { eligible, total }: { eligible: number; total: number },
+  mode: Recipients['mode'],
+): string {
+  return `Also by WhatsApp to ${eligible} of ${total} ${mode === 'all' ? 'active contractors' : 'chosen'}.`
+}
+
 function RecipientFields({
   draft,
   set,
+  hint,
 }: {
   draft: MessageDraft
   set: (change: Partial<MessageDraft>) => void
+  hint: string | undefined
 }) {
   const user = useCurrentUser()
   const people = useQuery({ ...peopleQuery, enabled: draft.recipientType === 'INDIVIDUAL' })
-  const audience = useQuery(audienceQuery)
   const choices = (people.data ?? [])
     .filter((person) => person.id !== user.id && !isPending(person.role))
     .map(({ id, firstName, lastName, username, role, isActive }) => ({
@@ -142,17 +156,9 @@ function RecipientFields({
       note: role.toLowerCase().replace('_', ' '),
       ...(isActive ? {} : { unavailable: 'paused' }),
     }))
-  const toAll = draft.recipientType === 'GROUP_CONTRACTORS'
   return (
     <>
-      <Field
-        label="To"
-        hint={
-          toAll && audience.data
-            ? `Also by WhatsApp to ${audience.data.eligible} of ${audience.data.total} active contractors.`
-            : undefined
-        }
-      >
+      <Field label="To" hint={hint}>
         <Select
           options={RECIPIENTS}
           value={draft.recipientType === 'INDIVIDUAL' ? 'INDIVIDUAL' : 'GROUP_CONTRACTORS'}

@@ -3,6 +3,7 @@
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CreatedUser, ImportLine } from '#core/contracts/users.ts'
+import { LIMITS } from '#core/limits.ts'
 import { STAFF_COLUMNS } from '#core/staff-import.ts'
 import { saveFile } from '#web/lib/download.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
@@ -68,7 +69,7 @@ export function ImportStaff({ imported, onImported }: ImportStaffProps) {
         <p className="text-ink-soft">
           {'The first line names the columns: '}
           <strong className="font-medium">{STAFF_COLUMNS}</strong>
-          {'. A line without a role creates a contractor.'}
+          {`. A line without a role creates a contractor. At most ${LIMITS.importPeople} people at once.`}
         </p>
         <div className="flex flex-wrap gap-2">
           <input
