@@ -18,6 +18,8 @@ export const Application = z.object({
   contractorId: Id,
   contractorName: z.string(),
   status: z.enum(APPLICATION_STATUSES),
+  /** Whether the person has a shift of the job: a confirmed one may have been unbooked or passed on since. */
+  isBooked: z.boolean(),
   reason: z.string().nullable(),
   notes: z.string().nullable(),
   appliedAt: Moment,

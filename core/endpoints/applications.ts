@@ -4,11 +4,11 @@ import { read, write } from './endpoint.ts'
 
 export const listApplications = read('/api/job-applications', {
   needs: 'jobs:read',
-  reads: ['applications', 'jobs', 'users'],
+  reads: ['applications', 'jobs', 'shifts', 'users'],
 })
 export const listContractorApplications = read('/api/job-applications/contractor/:id', {
   needs: 'jobs:read',
-  reads: ['applications', 'jobs', 'users'],
+  reads: ['applications', 'jobs', 'shifts', 'users'],
 })
 export const applyForJob = write('POST', '/api/job-applications', {
   needs: 'applications:apply',

@@ -7,6 +7,7 @@ import { ahead, bookDay, card, postJob } from './support/board.ts'
 import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectRefusalsTold } from './support/refusals.ts'
+import { putShift } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 
 test('a contractor sees everything to decide by, and applies with an e-mail draft half a second later', async ({
@@ -204,6 +205,25 @@ test('a rejected contractor clears the status and may apply again', async ({ log
   await expect(shown.getByText('REJECTED')).toBeVisible()
   await shown.getByRole('button', { name: 'Clear status' }).click()
   await expect(shown.getByRole('button', { name: 'Apply' })).toBeVisible()
+})
+
+test('whoever was confirmed and then unbooked reads at once that they are no longer booked', async ({
+  loginAs,
+  server,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  const job = await postJob(server.deps, { status: 'FILLED' })
+  const { pool } = server.deps.database
+  await pool.query(
+    "INSERT INTO job_applications (job_id, contractor_id, status) VALUES ($1, $2, 'CONFIRMED')",
+    [job.id, person.id],
+  )
+  const id = await putShift(server, person.id, job.startDate, '09:00', '17:00', { jobId: job.id })
+  await page.goto('/live-jobs')
+  await expect(card(page, job.headline)).toContainText('CONFIRMED')
+  await pool.query('UPDATE shifts SET deleted_at = now() WHERE id = $1', [id])
+  await expect(card(page, job.headline)).toContainText('No longer booked')
+  await expect(card(page, job.headline)).not.toContainText('CONFIRMED')
 })
 
 test('what a contractor cannot do is told in the words of the server, else in ours', async ({

@@ -11,7 +11,8 @@ export type ApplicationRow = typeof jobApplications.$inferSelect
 
 const COLUMNS = sql`a.id, a.job_id AS "jobId", j.headline AS "jobHeadline", j.status AS "jobStatus",
   a.contractor_id AS "contractorId", trim(u.first_name || ' ' || u.last_name) AS "contractorName",
-  a.status, a.reason, a.notes, ${iso('a.applied_at')} AS "appliedAt",
+  a.status, (a.status = 'CONFIRMED' AND EXISTS (SELECT 1 FROM shifts s WHERE s.job_id = a.job_id
+    AND s.assigned_to_id = a.contractor_id AND s.deleted_at IS NULL)) AS "isBooked", a.reason, a.notes, ${iso('a.applied_at')} AS "appliedAt",
   ${iso('a.confirmed_at')} AS "confirmedAt", ${iso('a.rejected_at')} AS "rejectedAt"
   FROM job_applications a JOIN jobs j ON j.id = a.job_id JOIN users u ON u.id = a.contractor_id`
 

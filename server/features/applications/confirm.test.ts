@@ -86,6 +86,32 @@ describe('confirming', () => {
     expect((await stateOf(server.deps, job.id)).shifts[0]).toMatchObject({ serviceUserInitials: 'AB' })
   })
 
+  it('is of somebody who is booked, until they are unbooked or the shift is passed on', async ({
+    server,
+    manager,
+    amara,
+    ben,
+    confirm,
+  }) => {
+    const isBooked = async (id: string) =>
+      (await amara.client.get('/api/job-applications')).body.find((one: { id: string }) => one.id === id)
+        .isBooked
+    for (const leave of [
+      (id: string) => manager.client.delete(`/api/bookings/${id}`),
+      (id: string) => manager.client.put(`/api/shifts/${id}`, { contractorId: ben.person.id }),
+    ]) {
+      const day = '2026-06-20'
+      const job = await createJobRow(server.deps, { startDate: day, endDate: day })
+      const { id } = (await apply(amara, job.id)).body
+      expect(await isBooked(id)).toBe(false)
+      await confirm(id)
+      await expect.poll(() => isBooked(id)).toBe(true)
+      const [shift] = (await stateOf(server.deps, job.id)).shifts
+      expect((await leave(shift!.id)).status).toBe(200)
+      await expect.poll(() => isBooked(id)).toBe(false)
+    }
+  })
+
   it('gives a night across a clock change its real hours', async ({ server, amara, confirm }) => {
     const job = await createJobRow(server.deps, {
       startDate: '2026-10-24',

@@ -44,7 +44,7 @@ export const JobCard = memo(function JobCard({ job, applications = [], ...rest }
             {job.headline}
           </h2>
           <div className="flex max-w-full shrink-0 flex-col items-end gap-1">
-            {own ? <ApplicationStatus status={own.status} /> : known && <JobState job={job} today={today} />}
+            {own ? <ApplicationStatus of={own} /> : known && <JobState job={job} today={today} />}
             {uncovered.length > 0 && <Badge tone="warning">{uncoveredLabel(uncovered.length, job)}</Badge>}
           </div>
         </div>

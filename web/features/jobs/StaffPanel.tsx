@@ -132,7 +132,7 @@ function Applicants({ job, applications }: StaffPanelProps) {
                 </Link>
               </p>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
-                <ApplicationStatus status={application.status} />
+                <ApplicationStatus of={application} />
                 {formatInstant(new Date(application.appliedAt), FORMATS.shortTime)}
               </p>
             </div>

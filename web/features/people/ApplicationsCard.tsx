@@ -15,7 +15,7 @@ export function ApplicationsCard({ userId }: { userId: string }) {
     <Card aria-label="Applications">
       <CardHeader icon={<Briefcase aria-hidden />} title="Applications" />
       <CardList query={query} label="Applications" empty="No applications yet.">
-        {({ id, jobId, jobHeadline, status, appliedAt }) => (
+        {({ id, jobId, jobHeadline, appliedAt, ...application }) => (
           <JobRow
             key={id}
             jobId={jobId}
@@ -25,7 +25,7 @@ export function ApplicationsCard({ userId }: { userId: string }) {
                 <span className="text-muted text-sm">
                   {formatInstant(new Date(appliedAt), FORMATS.dateTime)}
                 </span>
-                <ApplicationStatus status={status} />
+                <ApplicationStatus of={application} />
               </>
             }
           />

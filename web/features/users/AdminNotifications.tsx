@@ -85,7 +85,7 @@ interface ApplicationRowProps {
 }
 
 function ApplicationRow({ application, onConfirm, onReject }: ApplicationRowProps) {
-  const { contractorId, contractorName, jobHeadline, status, appliedAt } = application
+  const { contractorId, contractorName, jobHeadline, appliedAt } = application
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-52">
@@ -102,7 +102,7 @@ function ApplicationRow({ application, onConfirm, onReject }: ApplicationRowProp
           {`Applied ${formatInstant(new Date(appliedAt), FORMATS.shortTime)}`}
         </p>
       </div>
-      <ApplicationStatus status={status} />
+      <ApplicationStatus of={application} />
       <div className="flex gap-2">
         <Button aria-label={`Confirm ${contractorName} for ${jobHeadline}`} onClick={onConfirm}>
           Confirm
