@@ -109,6 +109,46 @@ test('however much the rules warn of, Accept is in sight on a phone, and the res
   await expect(offer.getByText(/of rest before the shift/).last()).toBeVisible()
 })
 
+test('an offer that arrives is announced, and an answer hands the focus on', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  const askAgain = await ask(server, (await soonJob(server.deps, 'First')).id, [person])
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Accept First' })).toBeVisible()
+  const news = page.locator('[aria-live=polite]').filter({ hasText: 'New offer' })
+  await expect(news).toHaveCount(0)
+  const second = await postJob(server.deps, { headline: 'Second' })
+  expect((await askAgain(second.id, { waveMinutes: 30 })).status).toBe(201)
+  await server.deps.database.pool.query(
+    `UPDATE offers SET state = 'SENT', wave = 1, sent_at = now(), ends_at = now() + interval '1 hour'
+      WHERE job_id = $1`,
+    [second.id],
+  )
+  await expect(page.getByRole('button', { name: 'Decline Second' })).toBeVisible()
+  await expect(news).toHaveText('New offer: Second')
+  await page.getByRole('button', { name: 'Decline First' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Offer: First' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Offer: Second' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Decline Second' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Offer: Second' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('an offer that goes leaves the focus where the person has put it', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  const job = await soonJob(server.deps)
+  await ask(server, job.id, [person])
+  await page.goto('/')
+  const offer = page.getByRole('region', { name: `Offer: ${job.headline}` })
+  await offer.getByRole('button', { name: /^Accept/ }).focus()
+  const elsewhere = page.getByRole('button', { name: /Profile menu/ })
+  await elsewhere.focus()
+  const { page: office } = await loginAs('MANAGER')
+  expect((await office.request.post(`/api/jobs/${job.id}/offers/stop`)).ok()).toBe(true)
+  await expect(offer).toHaveCount(0)
+  await expect(elsewhere).toBeFocused()
+})
+
 test('pressing Accept twice books once, and an offer that has gone says so kindly', async ({
   loginAs,
   server,
