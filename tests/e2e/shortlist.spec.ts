@@ -195,9 +195,11 @@ test('from the tick boxes the arrows lead to the next one, always above the bar,
   expect(seen.size).toBe(22)
   await page.keyboard.press('ArrowUp')
   await expect(panel.locator('[data-tick]:focus')).not.toHaveAccessibleName([...seen].at(-1)!)
+  const place = async () => (await panel.getByRole('list', { name: 'People' }).boundingBox())!.y
+  const before = await place()
   await page.keyboard.press('Enter')
-  const offer = panel.getByRole('button', { name: 'Offer to 3' })
-  await expect(offer).toBeFocused()
+  await expect(panel.getByRole('button', { name: 'Offer to 3' })).toBeFocused()
+  expect(await place()).toBe(before)
   await expect(hint).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('3 people are being asked')

@@ -79,7 +79,7 @@ export function Dialog({
                   if (bodyRef) bodyRef.current = body
                   return body ? letScroll(body) : undefined
                 }}
-                className="-outline-offset-2 relative has-data-foot-bar:scroll-pb-40 min-h-0 flex-1 overflow-y-auto px-5 py-4 low:flex-none low:overflow-visible"
+                className="-outline-offset-2 relative min-h-0 flex-1 overflow-y-auto px-5 py-4 low:flex-none low:overflow-visible"
               >
                 {children}
               </div>
