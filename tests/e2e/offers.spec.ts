@@ -89,11 +89,10 @@ test('however much the rules warn of, Accept is in sight on a phone, and the res
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   await page.setViewportSize({ width: 390, height: 844 })
   const job = await soonJob(server.deps)
-  // Too little rest before and after, and a third shift too soon after that.
+  // Nine hours of rest before and after: too little at whatever time of day this runs, but enough not to block.
   for (const [from, to] of [
-    [2, 4],
-    [13, 15],
-    [17, 19],
+    [-5, -3],
+    [21, 23],
   ] as const) {
     const at = [from, to].map((hours) => new Date(Date.now() + hours * HOUR_MS).toISOString())
     await createShiftRow(server.deps, person.id, at[0]!, at[1]!)
