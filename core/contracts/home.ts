@@ -56,7 +56,7 @@ export const getStaffHome = route({
     /** The longest-waiting first; at most `LIMITS.homeItems`. */
     applications: z.array(ApplicationToDecide),
     accounts: z.array(User),
-    /** Null unless the agency is new. */
+    /** Those the viewer may take; null unless the agency is new. */
     firstSteps: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })).nullable(),
   }),
 })

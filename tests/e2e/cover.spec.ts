@@ -6,7 +6,7 @@ import { jobs } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow } from '#tests/support/board.ts'
 import { openBooking } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
-import { cell, putShift, weekday } from './support/rota.ts'
+import { cell, long, putShift, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 
 test('unbooking finds cover: a job for that day, and who could take it', async ({
@@ -40,6 +40,37 @@ test('unbooking finds cover: a job for that day, and who could take it', async (
   await expect(toast(page)).toContainText('Booking Restored')
   await expect(panel).toHaveCount(0)
   expect((await covering())?.status).toBe('CANCELLED')
+})
+
+test('by keyboard, closing Find someone after an unbooking leads back to the grid', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person()
+  for (const n of [8, 9]) await putShift(server, amara.id, weekday(n), '08:00', '20:00')
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await expect(cell(page, 'Amara Okafor', weekday(8))).toContainText('Home visit')
+  const grid = page.getByRole('grid', { name: 'Rota' })
+  const panel = page.getByRole('dialog', { name: 'Find someone' })
+  // The second time the list is loaded already, and opens as the others close.
+  for (const n of [8, 9]) {
+    await test.step(long(weekday(n)), async () => {
+      await grid.focus()
+      await page.keyboard.press('Home')
+      for (let day = 0; day < n; day += 1) await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await page
+        .getByRole('dialog', { name: 'Booking Details' })
+        .getByRole('button', { name: 'Unbook Slot' })
+        .press('Enter')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Unbook Slot' }).press('Enter')
+      await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+      await expect(grid).toBeFocused()
+    })
+  }
 })
 
 test('without Find cover nothing is advertised, and the live job stays filled', async ({

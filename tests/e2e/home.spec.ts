@@ -187,6 +187,18 @@ test('a new agency sees its five first steps with their state instead of empty l
   await expect(page).toHaveURL(/\/create-job$/)
 })
 
+test('a manager sees only the first steps that a manager may take', async ({ loginAs }) => {
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('0 of 3 done')
+  await expect(steps.getByRole('link')).toHaveText([
+    /^Find out who is free/,
+    /^Book a shift/,
+    /^Write to your people/,
+  ])
+})
+
 test("a contractor's next shift is on top and opens its details: the map, the notes and who to call", async ({
   loginAs,
   server,

@@ -89,11 +89,10 @@ test('however much the rules warn of, Accept is in sight on a phone, and the res
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   await page.setViewportSize({ width: 390, height: 844 })
   const job = await soonJob(server.deps)
-  // Too little rest before and after, and a third shift too soon after that.
+  // Nine hours of rest before and after: too little at whatever time of day this runs, but enough not to block.
   for (const [from, to] of [
-    [2, 4],
-    [13, 15],
-    [17, 19],
+    [-5, -3],
+    [21, 23],
   ] as const) {
     const at = [from, to].map((hours) => new Date(Date.now() + hours * HOUR_MS).toISOString())
     await createShiftRow(server.deps, person.id, at[0]!, at[1]!)
@@ -107,6 +106,46 @@ test('however much the rules warn of, Accept is in sight on a phone, and the res
   await expect(offer.getByRole('button', { name: /^Accept/ })).toBeInViewport({ ratio: 1 })
   await more.click()
   await expect(offer.getByText(/of rest before the shift/).last()).toBeVisible()
+})
+
+test('an offer that arrives is announced, and an answer hands the focus on', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  const askAgain = await ask(server, (await soonJob(server.deps, 'First')).id, [person])
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Accept First' })).toBeVisible()
+  const news = page.locator('[aria-live=polite]').filter({ hasText: 'New offer' })
+  await expect(news).toHaveCount(0)
+  const second = await postJob(server.deps, { headline: 'Second' })
+  expect((await askAgain(second.id, { waveMinutes: 30 })).status).toBe(201)
+  await server.deps.database.pool.query(
+    `UPDATE offers SET state = 'SENT', wave = 1, sent_at = now(), ends_at = now() + interval '1 hour'
+      WHERE job_id = $1`,
+    [second.id],
+  )
+  await expect(page.getByRole('button', { name: 'Decline Second' })).toBeVisible()
+  await expect(news).toHaveText('New offer: Second')
+  await page.getByRole('button', { name: 'Decline First' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Offer: First' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Offer: Second' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Decline Second' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Offer: Second' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('an offer that goes leaves the focus where the person has put it', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  const job = await soonJob(server.deps)
+  await ask(server, job.id, [person])
+  await page.goto('/')
+  const offer = page.getByRole('region', { name: `Offer: ${job.headline}` })
+  await offer.getByRole('button', { name: /^Accept/ }).focus()
+  const elsewhere = page.getByRole('button', { name: /Profile menu/ })
+  await elsewhere.focus()
+  const { page: office } = await loginAs('MANAGER')
+  expect((await office.request.post(`/api/jobs/${job.id}/offers/stop`)).ok()).toBe(true)
+  await expect(offer).toHaveCount(0)
+  await expect(elsewhere).toBeFocused()
 })
 
 test('pressing Accept twice books once, and an offer that has gone says so kindly', async ({

@@ -123,6 +123,31 @@ test('below 768 pixels the bar becomes a strip of tabs', async ({ loginAs }) => 
   }
 })
 
+test('Skip to content leads to controls that the header does not cover', async ({ loginAs }) => {
+  const { page } = await loginAs('MANAGER')
+  await page.setViewportSize({ width: 1440, height: 600 })
+  for (const path of ['/', '/messages']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByRole('link').or(main.getByRole('button')).first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(main).toBeFocused()
+    const foot = async () => {
+      const { y, height } = (await page.getByRole('banner').boundingBox())!
+      return y + height
+    }
+    expect((await main.boundingBox())!.y).toBeGreaterThanOrEqual(await foot())
+    await page.keyboard.press('Tab')
+    const focused = main.locator(':focus')
+    await expect(focused).toBeInViewport({ ratio: 1 })
+    expect((await focused.boundingBox())!.y).toBeGreaterThanOrEqual(await foot())
+  }
+})
+
 test('a toast is at most 420 pixels wide, is reached by F8, and goes at a swipe of 50', async ({
   loginAs,
 }) => {

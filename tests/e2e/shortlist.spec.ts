@@ -3,7 +3,8 @@
 import { jobApplications, shiftOverrides, users } from '#server/db/schema.ts'
 import { ahead, bookDay, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
-import { soonJob } from './support/offers.ts'
+import { ask, soonJob } from './support/offers.ts'
+import { putShift, say } from './support/rota.ts'
 import { putDoNotSend } from './support/rules.ts'
 import { toast } from './support/toast.ts'
 
@@ -155,6 +156,116 @@ test('by keyboard alone three people are asked from the list', async ({ loginAs,
   await expect(panel.getByRole('list', { name: 'People' }).first().getByRole('listitem')).toHaveCount(3)
   const { rows } = await server.deps.database.pool.query('SELECT 1 FROM offers')
   expect(rows).toHaveLength(3)
+})
+
+test('from the tick boxes the arrows lead to the next one, always above the bar, and Enter to Offer', async ({
+  loginAs,
+  server,
+}) => {
+  const job = await soonJob(server.deps)
+  for (let n = 0; n < 25; n += 1) await server.person({ firstName: `Person${n}` })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).press('Enter')
+  const panel = panelOf(page)
+  const hint = panel.getByText('Enter leads here')
+  await panel.getByRole('checkbox').first().focus()
+  // Nobody is ticked: there is nothing to lead to.
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('checkbox').first()).toBeFocused()
+  for (const asked of [1, 2, 3]) {
+    await page.keyboard.press('Space')
+    await expect(panel.getByRole('button', { name: `Offer to ${asked}` })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(hint).toBeVisible()
+  const seen = new Set<string>()
+  for (let n = 3; n < 25; n += 1) {
+    // The row after the last one drawn is drawn when the list has scrolled.
+    await expect(panel.locator('[data-tick]:focus')).toBeInViewport()
+    const { name, gap } = await panel.locator('[data-tick]:focus').evaluate((tick) => {
+      const bar = tick.closest('[role=dialog]')!.querySelector('form')!.parentElement!
+      const gap = bar.getBoundingClientRect().top - tick.getBoundingClientRect().bottom
+      return { name: tick.getAttribute('aria-label')!, gap }
+    })
+    expect(gap, name).toBeGreaterThanOrEqual(0)
+    seen.add(name)
+    await page.keyboard.press('ArrowDown')
+  }
+  expect(seen.size).toBe(22)
+  await page.keyboard.press('ArrowUp')
+  await expect(panel.locator('[data-tick]:focus')).not.toHaveAccessibleName([...seen].at(-1)!)
+  const place = async () => (await panel.getByRole('list', { name: 'People' }).boundingBox())!.y
+  const before = await place()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('button', { name: 'Offer to 3' })).toBeFocused()
+  expect(await place()).toBe(before)
+  await expect(hint).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('3 people are being asked')
+})
+
+test('Enter held down on a tick box stops at the button that adds people to the round', async ({
+  loginAs,
+  server,
+}) => {
+  const job = await soonJob(server.deps)
+  const ann = await server.person({ firstName: 'Ann' })
+  for (const firstName of ['Bea', 'Cleo']) await server.person({ firstName })
+  await ask(server, job.id, [ann])
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).press('Enter')
+  const panel = panelOf(page)
+  await panel.getByRole('checkbox', { name: 'Offer to Bea Okafor' }).focus()
+  await page.keyboard.press('Space')
+  const add = panel.getByRole('button', { name: 'Add 1 to those who are asked' })
+  await expect(add).toBeVisible()
+  // Ann, who was asked, is passed over.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(panel.getByRole('checkbox', { name: 'Offer to Bea Okafor' })).toBeFocused()
+  for (let n = 0; n < 3; n += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(add).toBeFocused()
+  const { rows } = await server.deps.database.pool.query('SELECT 1 FROM offers')
+  expect(rows).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('They are asked after the others.')
+})
+
+test('reasons beyond the first four unfold, and the list makes room for them', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  await server.person({ firstName: 'Zoe', lastName: 'Zane' })
+  const day = ahead(10)
+  await putDoNotSend(server, amara.id, 'AB')
+  await putShift(server, amara.id, ahead(-20), '08:00', '20:00', { serviceUserInitials: 'AB' })
+  await say(server, amara.id, 'DAY_SHIFT', day)
+  await bookDay(server.deps, amara.id, day, { headline: 'Elsewhere' })
+  const job = await postJob(server.deps, { startDate: day, endDate: day, serviceUserInitials: 'AB' })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Cannot · 1' }).click()
+  const more = panel.getByRole('button', { name: /^\d more reasons?: Amara Okafor$/ })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await expect(panel.getByText(/booked that week$/).last()).toHaveText('Nothing booked that week')
+  const list = panel.getByRole('list', { name: 'People' })
+  const height = async () => (await list.boundingBox())!.height
+  const folded = await height()
+  await more.press('Enter')
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await expect(more).toBeFocused()
+  await expect(panel.getByText('12h booked that week')).toBeVisible()
+  await expect.poll(height).toBeGreaterThan(folded)
+  await more.press('Enter')
+  await expect(panel.getByText('12h booked that week')).toHaveCount(0)
+  await expect.poll(height).toBe(folded)
 })
 
 for (const width of [1024, 1280]) {

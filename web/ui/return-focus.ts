@@ -13,9 +13,9 @@ export function useReturnFocus() {
   return {
     /** Call this as the dialog opens, before the focus moves into it. */
     remember: () => {
-      opener.current = document.activeElement
+      opener.current = document.activeElement === document.body ? null : document.activeElement
       around.current = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null
-      if (opener.current !== document.body) return
+      if (opener.current) return
       // The focus went with the dialog before it, which reports its end in a timer that has started already.
       const inherit = (before: Element) => {
         opener.current = before
@@ -27,12 +27,13 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // The opener may be gone, such as a deleted row.
-      const candidates = [opener.current, around.current, document.getElementById('main')]
-      const target = candidates.find((one) => one?.isConnected)
-      if (!(target instanceof HTMLElement)) return
-      if (successor) successor(target)
-      else target.focus({ preventScroll: true })
+      // The opener may be gone, such as a deleted row, or a dialog that ends at the same time.
+      const target = [opener.current, around.current].find((one) => one?.isConnected)
+      if (target && successor) successor(target)
+      else if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      else if (!successor && document.activeElement === document.body) {
+        document.getElementById('main')?.focus({ preventScroll: true })
+      }
     },
   }
 }

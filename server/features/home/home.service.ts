@@ -5,7 +5,7 @@ import type { ReplyOf } from '#core/contracts/route.ts'
 import { firstStepsOf } from '#core/home.ts'
 import { LIMITS } from '#core/limits.ts'
 import { addDays, dayOf, dayRange } from '#core/time.ts'
-import type { Call } from '#server/call.ts'
+import type { SignedInCall } from '#server/call.ts'
 import { findUncovered } from '#server/features/jobs/jobs.service.ts'
 import { findPending } from '#server/features/people/people.service.ts'
 import { presentUser } from '#server/features/users/users.service.ts'
@@ -16,7 +16,11 @@ const startOf = ({ days, shiftStartTime }: UnfilledJob): string => `${days[0]} $
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export async function readStaffHome({ db, now }: Call): Promise<ReplyOf<typeof getStaffHome>> {
+export async function readStaffHome({
+  db,
+  now,
+  viewer,
+}: SignedInCall): Promise<ReplyOf<typeof getStaffHome>> {
   const today = dayOf(now)
   const week = { from: today, to: addDays(today, LIMITS.unfilledDays - 1) }
   const [shifts, uncovered, applications, pending, facts] = await Promise.all([
@@ -39,6 +43,6 @@ export async function readStaffHome({ db, now }: Call): Promise<ReplyOf<typeof g
     unfilled: unfilled.sort((a, b) => compare(startOf(a), startOf(b))),
     applications,
     accounts: pending.map(presentUser),
-    firstSteps: firstStepsOf(facts),
+    firstSteps: firstStepsOf(facts, viewer.role),
   }
 }

@@ -115,9 +115,10 @@ describe('the dashboard of staff', () => {
     expect(await manager.client.ask(getStaffHome, {})).toMatchObject({ applications: [], accounts: [] })
   })
 
-  it('shows a new agency its five first steps until they are done', async ({ server, manager, amara }) => {
+  it('shows a new agency its five first steps until they are done', async ({ server, amara }) => {
+    const admin = await signedIn(server, { role: 'ADMIN' })
     const { db } = server.deps.database
-    const steps = async () => (await manager.client.ask(getStaffHome, {})).firstSteps
+    const steps = async () => (await admin.client.ask(getStaffHome, {})).firstSteps
     const done = async () => (await steps())?.filter((step) => step.done).map(({ step }) => step)
     expect(await done()).toEqual(['people'])
     const day = '2026-06-20'
@@ -128,7 +129,7 @@ describe('the dashboard of staff', () => {
     await createShiftRow(server.deps, amara.person.id, '2026-06-20T07:00Z', '2026-06-20T19:00Z')
     await server.deps.live.settle()
     expect(await done()).toEqual(['people', 'availability', 'job', 'shift'])
-    await manager.client.post('/api/messages', {
+    await admin.client.post('/api/messages', {
       subject: 'Hello',
       content: 'Welcome',
       recipientType: 'GROUP_CONTRACTORS',

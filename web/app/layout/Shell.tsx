@@ -30,8 +30,9 @@ export function Shell({ children }: { children: ReactNode }) {
         id="main"
         ref={main}
         tabIndex={-1}
+        // The scroll margin is for the header that sticks above it, with lines to spare for large text.
         // Leaves room below for the alerts in the corner, so they never cover the last buttons.
-        className="room-to-fill mx-auto w-full max-w-[100rem] flex-1 px-4 py-6 outline-none lg:px-6 max-md:has-data-thread:py-3 md:[[data-alerts=corner]:not(:empty)~&]:pb-44"
+        className="room-to-fill mx-auto w-full max-w-[100rem] flex-1 scroll-mt-40 px-4 py-6 outline-none lg:px-6 max-md:has-data-thread:py-3 md:[[data-alerts=corner]:not(:empty)~&]:pb-44"
       >
         <InboxTabs />
         <StaleNotice />

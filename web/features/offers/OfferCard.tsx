@@ -19,7 +19,8 @@ export function OfferCard({ offer }: { offer: MyOffer }) {
   const days = daysBetween(job.startDate, job.endDate) + 1
   const hours = `${job.hoursPerDay}h${days > 1 ? ' a day' : ''}`
   return (
-    <Card aria-label={`Offer: ${job.headline}`} className="border-accent">
+    // The focus comes here when the offer before it is answered.
+    <Card tabIndex={-1} aria-label={`Offer: ${job.headline}`} className="border-accent">
       <div className="flex flex-col gap-2 p-4">
         <p className="flex items-center gap-2 text-muted text-sm">
           <HandHeart aria-hidden className="size-4 text-accent" />

@@ -1,6 +1,7 @@
 // Starts a round for people who were chosen elsewhere: how many at a time, how long they have, and who decides.
 
-import { type FormEvent, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import type { RoundMode } from '#core/offers/round.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,9 +22,19 @@ interface StartOffersFormProps {
   /** How they are asked is folded away behind one line. */
   isFolded?: boolean
   onStarted?: () => void
+  /** More of the button that starts it. */
+  button?: ComponentProps<'button'>
+  besideButton?: ReactNode
 }
 
-export function StartOffersForm({ jobId, contractorIds, isFolded = false, onStarted }: StartOffersFormProps) {
+export function StartOffersForm({
+  jobId,
+  contractorIds,
+  isFolded = false,
+  onStarted,
+  button,
+  besideButton,
+}: StartOffersFormProps) {
   const start = useStartOffers(jobId, onStarted)
   const [size, setSize] = useState(String(LIMITS.waveSize))
   const [minutes, setMinutes] = useState('')
@@ -63,18 +74,22 @@ export function StartOffersForm({ jobId, contractorIds, isFolded = false, onStar
   return (
     <form aria-label="Offer to chosen" className="flex flex-col gap-3" onSubmit={submit} noValidate>
       {isFolded ? (
-        <details>
-          <summary className="flex min-h-(--target) cursor-pointer items-center text-muted text-sm">
+        <details className="group">
+          <summary className="flex min-h-(--target) cursor-pointer items-center gap-1 text-muted text-sm">
             {`${size} at a time. ${means}`}
+            <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
           </summary>
           <div className="mt-2 flex flex-col gap-3">{fields}</div>
         </details>
       ) : (
         fields
       )}
-      <Button type="submit" className="self-start" busy={start.isPending} disabled={!isReady}>
-        {contractorIds.length === 0 ? 'Offer' : `Offer to ${contractorIds.length}`}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button {...button} type="submit" busy={start.isPending} disabled={!isReady}>
+          {contractorIds.length === 0 ? 'Offer' : `Offer to ${contractorIds.length}`}
+        </Button>
+        {besideButton}
+      </div>
     </form>
   )
 }

@@ -111,7 +111,7 @@ function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) 
     )
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div className="group/shortlist flex flex-col gap-3">
       {round}
       <ShortlistPeople
         people={people}

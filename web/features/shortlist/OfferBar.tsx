@@ -1,6 +1,6 @@
 // What can be done with the people ticked in the shortlist: ask them, or add them to the round that is running.
 
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useAddOfferPeople } from '#web/features/offers/queries.ts'
 import { StartOffersForm } from '#web/features/offers/StartOffersForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +21,14 @@ export function OfferBar({ jobId, chosen, isRunning, onDone }: OfferBarProps) {
       {isRunning ? (
         <AddToRound jobId={jobId} chosen={chosen} onDone={onDone} />
       ) : (
-        <StartOffersForm jobId={jobId} contractorIds={chosen} isFolded onStarted={onDone} />
+        <StartOffersForm
+          jobId={jobId}
+          contractorIds={chosen}
+          isFolded
+          onStarted={onDone}
+          button={OFFER}
+          besideButton={<Hint />}
+        />
       )}
     </Bar>
   )
@@ -29,14 +36,38 @@ export function OfferBar({ jobId, chosen, isRunning, onDone }: OfferBarProps) {
 
 /** Stays in sight at the foot of the dialog while the list scrolls. */
 const Bar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky -bottom-4 z-10 -mx-5 -mb-4 border-t bg-surface px-5 py-3">{children}</div>
+  <div data-foot-bar="" className="sticky -bottom-4 z-10 -mx-5 -mb-4 border-t bg-surface px-5 py-3">
+    {children}
+  </div>
+)
+
+/** The button that Enter leads to from the tick boxes. An Enter held down too long must not ask anybody. */
+const OFFER = {
+  'data-offer': '',
+  'aria-keyshortcuts': 'Enter',
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.repeat) event.preventDefault()
+  },
+}
+
+/** Only for those who tick by keyboard. */
+const Hint = () => (
+  <span
+    aria-hidden
+    className="invisible text-muted text-sm group-has-[[data-tick]:focus-visible]/shortlist:visible"
+  >
+    Enter leads here
+  </span>
 )
 
 function AddToRound({ jobId, chosen, onDone }: Pick<OfferBarProps, 'jobId' | 'chosen' | 'onDone'>) {
   const add = useAddOfferPeople(jobId, onDone)
   return (
-    <Button busy={add.isPending} onClick={() => add.mutate([...chosen])}>
-      {`Add ${chosen.length} to those who are asked`}
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Button {...OFFER} busy={add.isPending} onClick={() => add.mutate([...chosen])}>
+        {`Add ${chosen.length} to those who are asked`}
+      </Button>
+      <Hint />
+    </div>
   )
 }

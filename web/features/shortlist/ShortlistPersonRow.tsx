@@ -1,11 +1,13 @@
 // One person of the shortlist: the reasons in words, and the ways to book or reach them.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, Check, MessageCircle, Phone, TriangleAlert } from 'lucide-react'
+import { Ban, Check, ChevronDown, MessageCircle, Phone, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
 import { newWhatsappPath, personPath, whatsappThreadPath } from '#core/paths.ts'
 import { conversationsQuery } from '#web/features/whatsapp/queries.ts'
+import { cx } from '#web/lib/class-names.ts'
 import { telLink } from '#web/lib/config.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -14,7 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 const ICONS = { good: Check, warn: TriangleAlert, bad: Ban }
 const COLOURS = { good: 'text-on-success-soft', warn: 'text-on-warning-soft', bad: 'text-danger' }
 const TONE_WORDS = { good: '', warn: 'Warning: ', bad: 'Blocked: ' }
-/** The rest is said when they are booked. */
+/** The rest is folded. */
 const REASONS_SHOWN = 4
 
 interface ShortlistPersonRowProps {
@@ -45,27 +47,13 @@ export function ShortlistPersonRow({
   onLeave,
 }: ShortlistPersonRowProps) {
   const { userId, name, reasons } = person
-  const more = reasons.length - REASONS_SHOWN
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b px-4 py-2.5">
       {choice && <Tick person={person} {...choice} />}
       <div className="min-w-0 flex-1 basis-56">
         <NameLink userId={userId} name={name} onLeave={onLeave} />
-        <ul className="mt-0.5 flex flex-col gap-0.5 text-sm">
-          {reasons.slice(0, REASONS_SHOWN).map(({ tone, message }) => {
-            const Icon = ICONS[tone]
-            return (
-              <li key={message} className="flex gap-1.5">
-                <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${COLOURS[tone]}`} />
-                <span className="min-w-0 break-words">
-                  <span className="sr-only">{TONE_WORDS[tone]}</span>
-                  {message}
-                </span>
-              </li>
-            )
-          })}
-          {more > 0 && <li className="text-muted">{more === 1 ? '1 more' : `${more} more`}</li>}
-        </ul>
+        <ReasonList reasons={reasons.slice(0, REASONS_SHOWN)} />
+        {reasons.length > REASONS_SHOWN && <MoreReasons name={name} reasons={reasons.slice(REASONS_SHOWN)} />}
       </div>
       <div className="flex items-center gap-1 max-md:ml-auto">
         <Reach person={person} onLeave={onLeave} />
@@ -80,6 +68,49 @@ export function ShortlistPersonRow({
         </Button>
       </div>
     </div>
+  )
+}
+
+type Reasons = ShortlistPerson['reasons']
+
+function ReasonList({ reasons }: { reasons: Reasons }) {
+  return (
+    <ul className="mt-0.5 flex flex-col gap-0.5 text-sm">
+      {reasons.map(({ tone, message }) => {
+        const Icon = ICONS[tone]
+        return (
+          <li key={message} className="flex gap-1.5">
+            <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${COLOURS[tone]}`} />
+            <span className="min-w-0 break-words">
+              <span className="sr-only">{TONE_WORDS[tone]}</span>
+              {message}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function MoreReasons({ name, reasons }: { name: string; reasons: Reasons }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="line-target text-muted text-sm hover:text-ink"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {`${reasons.length} more`}
+        <span className="sr-only">{reasons.length === 1 ? ` reason: ${name}` : ` reasons: ${name}`}</span>
+        <ChevronDown
+          aria-hidden
+          className={cx('ml-1 inline size-4 transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen && <ReasonList reasons={reasons} />}
+    </>
   )
 }
 
@@ -106,6 +137,7 @@ function Tick({ person, chosen, asked, onChoose }: Choice & Pick<ShortlistPerson
     <label className="-mx-3 grid size-11 shrink-0 place-items-center md:-my-3">
       <input
         type="checkbox"
+        data-tick=""
         aria-label={isAsked ? `${name} is in the round already` : `Offer to ${name}`}
         className="size-5 accent-accent-solid"
         checked={isAsked || chosen.has(userId)}
