@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { notifications, outgoingMessages, users } from '#server/db/schema.ts'
 import { apply, it, NOTHING_CHANGED } from '#tests/support/applications.ts'
 import { createJobRow, stateOf } from '#tests/support/board.ts'
+import { runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { textsTo } from '#tests/support/phones.ts'
 
 describe('confirming', () => {
@@ -110,6 +111,7 @@ describe('confirming', () => {
       expect((await leave(shift!.id)).status).toBe(200)
       await expect.poll(() => isBooked(id)).toBe(false)
     }
+    await runJobsAfterUndo(server.deps)
   })
 
   it('gives a night across a clock change its real hours', async ({ server, amara, confirm }) => {
