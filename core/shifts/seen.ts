@@ -1,6 +1,7 @@
 // What a booking looked like to whoever changes it. Two people who edit different parts of it do not undo each other's
 // work, and of two who edit the same part the second is told.
 
+/** Times are in ISO format. */
 export interface ShiftContent {
   assignedToId: string
   dateStart: string

@@ -2,6 +2,7 @@
 
 import type { JobStatus } from '../jobs.ts'
 import type { RuleName } from '../rules/names.ts'
+import type { ShiftContent } from './seen.ts'
 
 /** An application as it was before a job was booked to somebody. Times are in ISO format. */
 export interface ApplicationBefore {
@@ -24,15 +25,8 @@ export interface FilledJob {
 }
 
 /** A shift before it was changed or moved. Times are in ISO format. */
-export interface ShiftBefore {
-  assignedToId: string
-  dateStart: string
-  dateEnd: string
-  headline: string
-  address: string | null
-  notes: string | null
+export interface ShiftBefore extends ShiftContent {
   localAuthority: string | null
-  serviceUserInitials: string | null
   applicationId: string | null
 }
 

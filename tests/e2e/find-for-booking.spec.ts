@@ -5,13 +5,13 @@ import { eq } from 'drizzle-orm'
 import { shiftOverrides, shifts, users } from '#server/db/schema.ts'
 import { openCell } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
+import { panelOf } from './support/offers.ts'
 import { cell, long, short, weekday } from './support/rota.ts'
 import { putDoNotSend } from './support/rules.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
 
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Book Slot' })
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Find someone' })
 const find = (page: Page) => formOf(page).getByRole('button', { name: 'Find someone else' })
 
 for (const width of [390, 1440]) {

@@ -7,11 +7,10 @@ import { offerRounds, shifts } from '#server/db/schema.ts'
 import { ahead, card, postJob } from './support/board.ts'
 import { openBooking } from './support/booking.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { panelOf } from './support/offers.ts'
 import { putShift, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
-
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Find someone' })
 
 async function openBoth(
   server: E2eServer,

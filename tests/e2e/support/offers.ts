@@ -1,10 +1,13 @@
 // Offers that a manager has made, for browser tests of what follows.
 
+import type { Locator, Page } from '@playwright/test'
 import { DAY_MS, dayOf, wallTimeOf } from '#core/time.ts'
 import type { Deps } from '#server/deps.ts'
 import { cookieFor, type Person } from '#tests/support/people.ts'
 import { postJob } from './board.ts'
 import { type E2eServer, expect } from './fixtures.ts'
+
+export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Find someone' })
 
 /** It starts within twelve hours, so that people are also asked at night. */
 export function soonJob(deps: Deps, headline = 'Early help, mornings') {

@@ -4,7 +4,7 @@ import { isLongShift } from '#core/bookings.ts'
 import type { Shift } from '#core/contracts/rota.ts'
 import { initialsTyped } from '#core/initials.ts'
 import { LIMITS } from '#core/limits.ts'
-import { seenFor } from '#core/shifts/seen.ts'
+import { type ShiftContent, seenFor } from '#core/shifts/seen.ts'
 import {
   addDays,
   type Day,
@@ -70,15 +70,7 @@ export const shortInitials = (text: string): string =>
   initialsTyped(text).slice(0, LIMITS.serviceUserInitials)
 
 /** Everything as it should be, whether or not it differs. */
-interface Wanted {
-  contractorId: string
-  dateStart: string
-  dateEnd: string
-  headline: string
-  address: string | null
-  notes: string | null
-  serviceUserInitials: string | null
-}
+type Wanted = Omit<ShiftContent, 'assignedToId'> & { contractorId: string }
 
 function wantedOf(
   fields: EditFields,
