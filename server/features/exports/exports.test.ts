@@ -108,6 +108,7 @@ describe('the CSV of shifts', () => {
       .limit(1)
     expect(entry).toMatchObject({
       action: 'DATA_EXPORT',
+      description: 'Exported 1 shift from Mon 15 Jun 2026 to Sun 21 Jun 2026 as CSV',
       metadata: { from: '2026-06-15', to: '2026-06-21', rows: 1 },
     })
   })

@@ -4,15 +4,10 @@ import type { BodyOf, ReplyOf } from '#core/contracts/route.ts'
 import type { AgencyRules, previewRules } from '#core/contracts/rules.ts'
 import { badFields, Refusal } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
+import { changeWords } from '#core/rules/change-words.ts'
 import { findingsOf, type RuleSettings } from '#core/rules/index.ts'
 import { RULE_NAMES, type RuleName } from '#core/rules/names.ts'
-import {
-  changedSettings,
-  RULE_DEFINITIONS,
-  type RuleSetting,
-  settingsErrors,
-  settingsFrom,
-} from '#core/rules/settings.ts'
+import { changedSettings, RULE_DEFINITIONS, settingsErrors, settingsFrom } from '#core/rules/settings.ts'
 import { addDays, dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -85,12 +80,7 @@ async function recordChange(call: Call, before: RuleSettings, after: RuleSetting
   await recordAudit(call, {
     action: 'RULES_CHANGED',
     resourceType: 'SYSTEM',
-    description: `Changed the rota rules: ${changed.map((rule) => wordsOf(rule, after[rule])).join('; ')}`,
+    description: `Changed the rota rules: ${changed.map((rule) => changeWords(rule, before[rule], after[rule])).join('; ')}`,
     metadata: { before: only(before), after: only(after) },
   })
-}
-
-function wordsOf(rule: RuleName, { level, numbers }: RuleSetting): string {
-  const figures = Object.entries(numbers).map(([name, number]) => `${name} ${number}`)
-  return [`${rule} ${level}`, ...figures].join(', ')
 }

@@ -3,12 +3,13 @@
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
 import type { AgencyRule } from '#core/contracts/rules.ts'
+import { titleOf } from '#core/rules/change-words.ts'
 import { RULE_DEFINITIONS, RULE_LEVELS, type RuleLevel } from '#core/rules/settings.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { draftOf, numbersShown, type RuleDraft, titleOf } from './draft.ts'
+import { draftOf, numbersShown, type RuleDraft } from './draft.ts'
 
 export const LEVEL_WORDS: Record<RuleLevel, string> = { off: 'Off', warn: 'Warn', block: 'Block' }
 const LEVEL_TONES: Record<RuleLevel, Tone> = { off: 'neutral', warn: 'warning', block: 'danger' }

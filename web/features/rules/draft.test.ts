@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AgencyRule } from '#core/contracts/rules.ts'
 import { RULE_NAMES, type RuleName } from '#core/rules/names.ts'
 import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
-import { draftOf, errorsIn, numbersShown, rulesToSend, titleOf, withDraft } from './draft.ts'
+import { draftOf, errorsIn, numbersShown, rulesToSend, withDraft } from './draft.ts'
 
 const RULES: AgencyRule[] = RULE_NAMES.map((rule) => ({
   rule,
@@ -48,9 +48,5 @@ describe('the typed rules', () => {
     }
     expect(sentence('12.5')).toContain('at least 12.5 hours')
     for (const typed of ['', '-1', '99']) expect(sentence(typed)).toBe(rule.sentence)
-  })
-
-  it('have a title', () => {
-    expect(titleOf('days-in-a-row')).toBe('Days in a row')
   })
 })

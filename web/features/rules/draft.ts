@@ -58,7 +58,3 @@ export function numbersShown({ rule, numbers }: AgencyRule, draft: RuleDraft): R
   ])
   return Object.fromEntries(shown)
 }
-
-/** 'daily-rest' is shown as 'Daily rest'. */
-export const titleOf = (rule: RuleName): string =>
-  `${rule[0]!.toUpperCase()}${rule.slice(1).replaceAll('-', ' ')}`
