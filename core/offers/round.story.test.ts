@@ -158,9 +158,8 @@ describe('whatever happens, in any order', () => {
           expect(diary.endings).toBe(round.state === 'EXHAUSTED' ? 1 : 0)
           for (const { id, state, wave } of round.offers) {
             expect(wave !== null).toBe(diary.asked.has(id))
-            // Whoever was asked has answered, run out of time, left, or been told: an applicant by the application.
-            if (diary.asked.has(id) && state === 'FILLED')
-              expect(diary.told.get(id)).toBe(diary.winners.includes(id) ? undefined : 'filled')
+            // Whoever was asked has answered, run out of time, left, or been told: also who accepted and was not chosen.
+            if (diary.asked.has(id) && state === 'FILLED') expect(diary.told.get(id)).toBe('filled')
           }
           const waves = round.offers.flatMap(({ wave }) => wave ?? [])
           expect([...waves].sort((a, b) => a - b)).toEqual(waves)
