@@ -111,7 +111,7 @@ function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) 
     )
   }
   return (
-    <div className="group/shortlist flex flex-col gap-3">
+    <div data-over-bar="" className="group/shortlist flex flex-col gap-3">
       {round}
       <ShortlistPeople
         people={people}
