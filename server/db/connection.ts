@@ -94,13 +94,19 @@ export function sqlStateOf(error: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }
 
-/** The pool replaces a dropped connection. Without an error listener, a dropped one would end the process. */
+/**
+ * The pool replaces a dropped connection. Without an error listener, a dropped one would end the process. A pool that
+ * has ended may still be closing connections, and the database may drop one of those first: that is no loss.
+ */
 export function makePool(config: ConnectionConfig, onLost: (error: Error) => void): pg.Pool {
   // Independent statements of one transaction are sent together.
   const pool = new pg.Pool({ pipeline: true, ...config })
-  pool.on('error', onLost)
   pool.on('connect', (client) => {
-    client.on('error', onLost)
+    client.on('error', (error) => {
+      if (!pool.ending) onLost(error)
+    })
   })
+  // The loss of an idle connection, which its own listener has reported.
+  pool.on('error', () => {})
   return pool
 }

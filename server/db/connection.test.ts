@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import type pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { onOwnConnection } from '#tests/support/database.ts'
+import { makePool } from './connection.ts'
+
+async function onePooled() {
+  const lost: string[] = []
+  const pool = makePool({ connectionString: inject('adminDatabaseUrl') }, ({ message }) => lost.push(message))
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  client.release()
+  return { pool, client, lost, pid: rows[0]?.pid }
+}
+
+const dropped = (client: pg.PoolClient) => once(client.connection.stream, 'close')
+
+function drop(pid: number | undefined) {
+  return onOwnConnection(inject('adminDatabaseUrl'), (client) =>
+    client.query('SELECT pg_terminate_backend($1)', [pid]),
+  )
+}
+
+describe('a connection that the database drops', () => {
+  it('is reported once', async () => {
+    const { pool, client, lost, pid } = await onePooled()
+    const closed = dropped(client)
+    await drop(pid)
+    await closed
+    await pool.end()
+    expect(lost).toEqual([expect.stringContaining('terminating connection')])
+  })
+
+  it('is not reported if the pool was closing it', async () => {
+    const { pool, client, lost, pid } = await onePooled()
+    const closed = dropped(client)
+    // Holds back the goodbye, as a busy machine does.
+    client.connection.stream.cork()
+    await pool.end()
+    await drop(pid)
+    await closed
+    expect(lost).toEqual([])
+  })
+})
