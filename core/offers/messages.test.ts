@@ -37,6 +37,11 @@ describe('the message of an offer', () => {
     expect(text).toContain('12h\nReply YES')
   })
 
+  it('writes hours as the messages about bookings do', () => {
+    const text = askMessage('Amara', { ...JOB, hoursPerDay: 7.75 }, new Date('2026-11-16T13:00:00Z'), NOW)
+    expect(text).toContain(', 7h 45m\n')
+  })
+
   it('counts the shifts of a longer job, and names the day of a later end', () => {
     const text = askMessage('', { ...JOB, endDate: '2026-11-22' }, new Date('2026-11-17T08:30:00Z'), NOW)
     expect(text).toContain('3 shifts of 12h')

@@ -4,8 +4,8 @@ import { asSentence, type JobSummary, jobDatesLabel, jobTimesLabel } from '../jo
 import { greeting } from '../message-text.ts'
 import type { Notice } from '../notifications.ts'
 import { PATHS } from '../paths.ts'
-import { dayOf, daysBetween } from '../time.ts'
-import { FORMATS, formatInstant } from '../time-labels.ts'
+import { dayOf, daysBetween, HOUR_MS } from '../time.ts'
+import { durationLabel, FORMATS, formatInstant } from '../time-labels.ts'
 import type { Answered } from './round.ts'
 
 /** What people were asked for: another time or place is another offer. */
@@ -39,7 +39,7 @@ interface OfferedJob extends JobSummary {
 /** 'Sat 21 Nov 2026, 08:00 - 20:00, 12h'. */
 function whenLabel(job: OfferedJob): string {
   const days = daysBetween(job.startDate, job.endDate) + 1
-  const hours = `${job.hoursPerDay}h`
+  const hours = durationLabel(job.hoursPerDay * HOUR_MS)
   return `${jobDatesLabel(job)}, ${jobTimesLabel(job)}, ${days === 1 ? hours : `${days} shifts of ${hours}`}`
 }
 
@@ -114,7 +114,7 @@ export const OFFER_NOTICES = {
   booked: (name: string, job: JobSummary): Notice => ({
     type: 'JOB_ACCEPTED',
     title: 'Offer Accepted!',
-    message: `${name} has accepted ${job.headline} and is booked.`,
+    message: `${name} has accepted ${job.headline}, ${jobDatesLabel(job)}, and is booked.`,
   }),
   exhausted: (job: JobSummary, asked: number): Notice => ({
     type: 'OFFERS_EXHAUSTED',

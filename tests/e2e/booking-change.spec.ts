@@ -44,6 +44,7 @@ test('a booking is edited in place: times, place, initials in capitals, and what
   await expect(window.getByLabel('Service user initials')).toHaveValue('ABCDEFGHIJ')
   await window.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Booking Updated')
+  await expect(toast(page)).toContainText('21:00 - 08:00 (+1)')
   await expect(window).toContainText('Booking Details')
   await expect(window).toContainText('21:00 - 08:00 (+1)')
   await expect(window.getByText('11h', { exact: true })).toBeVisible()

@@ -172,5 +172,6 @@ test('the team on a phone, with a long name, and one of 500 members', async ({
   await page.getByLabel('Search team').fill('number 499')
   const members = page.getByRole('list', { name: 'Team members' }).getByRole('listitem')
   await expect(members).toHaveCount(1)
+  await expect(page.getByText(/^1 of 5\d\d$/)).toBeVisible()
   await expectAccessible(page)
 })

@@ -5,6 +5,9 @@ export function countdownText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** '1,001' */
+export const countText = (count: number): string => count.toLocaleString('en-GB')
+
 /** At most two initials from the name, else the first letter of the e-mail, else 'U'. */
 export function initialsOf(person: { fullName?: string | null; email?: string | null }): string {
   const words = person.fullName?.trim().split(/\s+/).filter(Boolean) ?? []

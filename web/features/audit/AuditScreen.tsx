@@ -8,6 +8,7 @@ import type { AuditLog } from '#core/contracts/audit.ts'
 import { LIMITS } from '#core/limits.ts'
 import { PATHS } from '#core/paths.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { countText } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -99,6 +100,5 @@ interface Found {
 
 function rangeText(page: number, { logs, total, totalIsAtLeast }: Found): string {
   const first = (page - 1) * LIMITS.auditPageSize + 1
-  const shown = (n: number) => n.toLocaleString('en-GB')
-  return `${shown(first)} to ${shown(first + logs.length - 1)} of ${totalIsAtLeast ? 'more than ' : ''}${shown(total)}`
+  return `${countText(first)} to ${countText(first + logs.length - 1)} of ${totalIsAtLeast ? 'more than ' : ''}${countText(total)}`
 }

@@ -28,7 +28,7 @@ export function DayContent({ day, isToday, content }: DayContentProps) {
     <>
       <span
         className={cx(
-          'tabular grid min-h-6 min-w-6 shrink-0 place-items-center rounded-full text-sm',
+          'tabular grid min-h-6 min-w-6 shrink-0 place-items-center self-start rounded-full text-sm',
           isToday ? 'bg-ink font-semibold text-surface' : 'font-medium',
         )}
       >

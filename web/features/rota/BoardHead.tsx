@@ -3,6 +3,7 @@
 import { memo } from 'react'
 import { addDays, type Day, daysBetween } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { countText } from '#web/lib/format.ts'
 import { DAY, dayLeft, WEEKS, weekLeft } from './board-size.ts'
 import { HEADINGS } from './use-board-keys.ts'
 import { cellId, dayLabel } from './WeekBlock.tsx'
@@ -45,7 +46,7 @@ export const BoardHead = memo(function BoardHead(props: BoardHeadProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div role="columnheader" aria-colindex={1} className="board-corner">
-        {props.people === 1 ? '1 person' : `${props.people.toLocaleString('en-GB')} people`}
+        {props.people === 1 ? '1 person' : `${countText(props.people)} people`}
       </div>
       {weeksOf(props).map(({ week, monday }) => (
         <div key={monday} role="presentation" className="board-week-head" style={{ left: weekLeft(week) }}>

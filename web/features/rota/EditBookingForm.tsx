@@ -26,7 +26,7 @@ import {
 } from './edit-booking.ts'
 import { LongShiftQuestion } from './LongShiftQuestion.tsx'
 import { type ShiftChange, staffQuery, useUpdateShift } from './queries.ts'
-import { sayMoved } from './say-moved.ts'
+import { labelOf, sayMoved } from './say-moved.ts'
 import { bookablePeople } from './staff.ts'
 
 /** The form's state, separate from its fields because the buttons are elsewhere in the dialog. */
@@ -62,7 +62,7 @@ export function useEditBooking(current: Shift, onSaved: (shift: Shift) => void) 
         change,
       })
       onSaved(saved)
-      sayMoved(client, savedWords(conflict, warning), shift, saved)
+      sayMoved(client, savedWords(saved, conflict, warning), shift, saved)
     } catch (error) {
       rules.takeRefusal(error)
       const description = fieldMessages(error) ?? messageOf(error, 'Failed to update booking')
@@ -80,8 +80,9 @@ export function useEditBooking(current: Shift, onSaved: (shift: Shift) => void) 
   return { shift, form, rules, save, question, isPending: update.isPending }
 }
 
-function savedWords(conflict: boolean, warning: string | null): ToastWords {
-  if (!conflict) return { title: 'Booking Updated', description: warning ?? undefined }
+function savedWords(saved: Shift, conflict: boolean, warning: string | null): ToastWords {
+  const what = `${saved.assignedToName}, ${labelOf(saved)}`
+  if (!conflict) return { title: 'Booking Updated', description: warning ? `${what}. ${warning}` : what }
   return {
     title: 'Conflict Warning',
     description: warning ?? 'This assignment may conflict with availability.',

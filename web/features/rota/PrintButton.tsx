@@ -39,7 +39,7 @@ export function PrintButton({ weeks, onWeeks }: PrintButtonProps) {
         onOpenChange={setOpen}
         size="small"
         title="Print Rota"
-        description="A week to a page, with everyone shown. Choose “Save as PDF” in the next window for a file."
+        description="Each week begins on a page of its own, with everyone shown. Choose “Save as PDF” in the next window for a file."
         footer={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>

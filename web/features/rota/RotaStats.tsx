@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Day, daysBetween } from '#core/time.ts'
+import { countText } from '#web/lib/format.ts'
 import { rotaStatsQuery } from './queries.ts'
 
 export function RotaStats({ from, to }: { from: Day; to: Day }) {
@@ -16,7 +17,7 @@ export function RotaStats({ from, to }: { from: Day; to: Day }) {
           daysBetween(from, to) < 7 ? 'in this week' : `in these ${(daysBetween(from, to) + 1) / 7} weeks`
         }
       >
-        {data ? data.availabilityEntries.toLocaleString('en-GB') : waiting}
+        {data ? countText(data.availabilityEntries) : waiting}
       </Stat>
       <Stat
         label="Coverage"

@@ -12,6 +12,7 @@ import { PeopleList } from '#web/features/users/PeopleList.tsx'
 import { type NewLogin, signInsQuery, usersQuery } from '#web/features/users/queries.ts'
 import { ResetPasswordDialog } from '#web/features/users/ResetPasswordDialog.tsx'
 import { useMay } from '#web/features/users/use-may.ts'
+import { countText } from '#web/lib/format.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { type MemberAction, MemberRow } from './MemberRow.tsx'
@@ -70,10 +71,7 @@ export default function TeamScreen() {
         <CardHeader
           icon={<Users aria-hidden />}
           title="Team members"
-          description={
-            query.data &&
-            `${staff.length.toLocaleString('en-GB')} ${staff.length === 1 ? 'person' : 'people'}`
-          }
+          description={query.data && `${countText(staff.length)} ${staff.length === 1 ? 'person' : 'people'}`}
         />
         <PeopleList people={staff} query={query} words={WORDS} row={row} />
       </Card>
@@ -102,7 +100,7 @@ function Counts({ people }: { people: readonly User[] | undefined }) {
         >
           <dt className="text-muted text-sm">{label}</dt>
           <dd className="tabular font-semibold text-2xl tracking-tight">
-            {number?.toLocaleString('en-GB') ?? '–'}
+            {number === undefined ? '–' : countText(number)}
           </dd>
         </div>
       ))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
+import { countText } from '#web/lib/format.ts'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { type AccountAction, AccountRow } from './AccountRow.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
@@ -57,7 +58,9 @@ export function ManageUsers({ login, onLogin }: ManageUsersProps) {
         <CardHeader
           icon={<Users aria-hidden />}
           title="Manage Users"
-          description={query.data && `${people.length} ${people.length === 1 ? 'account' : 'accounts'}`}
+          description={
+            query.data && `${countText(people.length)} ${people.length === 1 ? 'account' : 'accounts'}`
+          }
         />
         <PeopleList
           people={people}

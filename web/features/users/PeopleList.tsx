@@ -3,6 +3,7 @@
 import { Users } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import type { User } from '#core/contracts/users.ts'
+import { countText } from '#web/lib/format.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { matchesPerson } from './search.ts'
@@ -25,15 +26,18 @@ export function PeopleList({ people, query, words, row }: PeopleListProps) {
   const isWhole = useDeferredValue(Boolean(data), false)
   return (
     <>
-      <div className="border-b px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-3">
         <SearchField
           label={words.search}
           hideLabel
-          placeholder="Search by name or number"
-          className="md:max-w-sm"
+          placeholder="Search by name, number or role"
+          className="min-w-0 flex-1 md:max-w-sm"
           value={typed}
           onChange={setTyped}
         />
+        <p role="status" className="tabular text-muted text-sm">
+          {search && data ? `${countText(shown.length)} of ${countText(people.length)}` : ''}
+        </p>
       </div>
       {!data && !error && <LoadingState label={words.loading} rows={6} />}
       {!data && Boolean(error) && (

@@ -11,7 +11,7 @@ import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { DELAY } from '#core/timing.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
-import { initialsOf } from '#web/lib/format.ts'
+import { countText, initialsOf } from '#web/lib/format.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Badge, CountBadge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -143,7 +143,7 @@ export function ConversationList({ openId, askedId, newWithId, onOpen }: Convers
               busy={isFetching}
               onClick={() => setLimit(LIMITS.whatsappConversationsMost)}
             >
-              {`Show all ${data.total.toLocaleString('en-GB')}`}
+              {`Show all ${countText(data.total)}`}
             </Button>
           </div>
         )}
