@@ -1,10 +1,11 @@
-// The shifts from today on that break a rule. Each opens its booking.
+// The shifts from today on that break a rule. Each line opens the first booking that it is about.
 
 import { CircleX, TriangleAlert } from 'lucide-react'
 import type { ConflictItem } from '#core/contracts/reports.ts'
 import { LIMITS } from '#core/limits.ts'
 import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { type ConflictGroup, groupConflicts, othersText } from './conflict-groups.ts'
 import { HomeSection, rowClass } from './HomeSection.tsx'
 
 interface ConflictsSectionProps {
@@ -18,15 +19,22 @@ export function ConflictsSection({ items, onOpen }: ConflictsSectionProps) {
       title="Conflicts ahead"
       icon={<TriangleAlert aria-hidden />}
       description={`The next ${LIMITS.conflictDaysAhead} days`}
-      items={items}
+      items={groupConflicts(items)}
       empty="Nothing on the rota ahead breaks a rule."
     >
-      {(item) => <Conflict key={`${item.rule} ${item.shiftId}`} item={item} onOpen={() => onOpen(item)} />}
+      {(group) => (
+        <Conflict
+          key={`${group.first.rule} ${group.first.shiftId}`}
+          group={group}
+          onOpen={() => onOpen(group.first)}
+        />
+      )}
     </HomeSection>
   )
 }
 
-function Conflict({ item, onOpen }: { item: ConflictItem; onOpen: () => void }) {
+function Conflict({ group, onOpen }: { group: ConflictGroup; onOpen: () => void }) {
+  const { first: item, others } = group
   const isHard = item.severity === 'conflict'
   const span = { start: new Date(item.dateStart), end: new Date(item.dateEnd) }
   return (
@@ -37,6 +45,7 @@ function Conflict({ item, onOpen }: { item: ConflictItem; onOpen: () => void }) 
           <span className="block break-words text-ink-soft">
             {`${formatDay(item.day, FORMATS.weekdayDate)}, ${timeRangeLabel(span)} · ${item.headline}`}
           </span>
+          {others.length > 0 && <span className="block break-words text-ink-soft">{othersText(others)}</span>}
           <span className="block break-words">{`${item.reason}.`}</span>
           {item.override && (
             <span className="block break-words text-ink-soft">
