@@ -59,7 +59,7 @@ export function StaffHome({ today }: { today: Day }) {
           <Failed query={home} label="Today" />
         )}
       </div>
-      <div className="grid min-w-0 items-start gap-6">
+      <div className="grid min-w-0 items-start gap-6 empty:hidden">
         {data && has(toDecide) && (
           <ToDecideSection applications={data.applications} accounts={data.accounts} />
         )}
