@@ -138,7 +138,7 @@ test('a day marked Unavailable, too little rest and too long a week are said bef
   const warnings = form.getByRole('status').getByRole('listitem')
   await expect(warnings).toHaveText([
     /^Only 10h of rest before the shift at .* 09:00; 11 hours are due$/,
-    /^The week from Mon .* comes to 56h; 48 hours is the limit$/,
+    /^The week from Mon .* comes to 56h; 48 hours is the agency's limit for one week$/,
     /^Fri .* is marked Unavailable$/,
   ])
   await typeWhen(form, 'Start time', '10:00')
