@@ -9,6 +9,7 @@ import {
   decideConfirm,
   decideReject,
   decideWithdraw,
+  overlappingJobs,
   statusLabel,
 } from './applications.ts'
 import { JOB_STATUSES, spansOfJob } from './jobs.ts'
@@ -122,5 +123,32 @@ describe('conflicts', () => {
     expect(conflictDatesLabel(days(3))).toBe('Mon 3 Aug, Tue 4 Aug, Wed 5 Aug')
     expect(conflictDatesLabel(days(5))).toBe('Mon 3 Aug, Tue 4 Aug, Wed 5 Aug +2 more')
     expect(conflictDatesLabel([])).toBe('')
+  })
+})
+
+describe('other jobs somebody has applied for', () => {
+  const job = (startDate: string, endDate: string, shiftStartTime: string, shiftEndTime: string) => ({
+    ...{ startDate, endDate, shiftStartTime, shiftEndTime },
+  })
+  const days = job('2026-11-23', '2026-11-25', '08:00', '20:00')
+
+  it('overlap if a shift of one meets a shift of the other, and the first such day is named', () => {
+    const night = job('2026-11-20', '2026-11-30', '19:00', '07:00')
+    const evening = job('2026-11-24', '2026-11-24', '18:00', '22:00')
+    expect(overlappingJobs(days, [evening, night])).toEqual([
+      { job: night, day: '2026-11-23' },
+      { job: evening, day: '2026-11-24' },
+    ])
+  })
+
+  it('reach into the next day with a night', () => {
+    const night = job('2026-11-22', '2026-11-22', '20:00', '08:30')
+    expect(overlappingJobs(days, [night])).toEqual([{ job: night, day: '2026-11-22' }])
+  })
+
+  it('do not overlap if they only touch, or have other hours of the same day', () => {
+    const touching = job('2026-11-22', '2026-11-25', '20:00', '08:00')
+    const early = job('2026-11-23', '2026-11-25', '06:00', '07:30')
+    expect(overlappingJobs(days, [touching, early])).toEqual([])
   })
 })

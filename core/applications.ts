@@ -1,6 +1,6 @@
 // Applications: a contractor applies for a job. Pure decisions; the database resolves races.
 
-import { type DaySpan, isOpen } from './jobs.ts'
+import { type DaySpan, isOpen, type JobTimes, spansOfJob } from './jobs.ts'
 import { LIMITS } from './limits.ts'
 import { type Day, overlaps, type Span } from './time.ts'
 import { FORMATS, formatDay } from './time-labels.ts'
@@ -82,6 +82,26 @@ export function conflictsOf<Shift extends Span>(jobSpans: DaySpan[], shifts: Shi
     conflictingDates,
     totalConflictDays: conflictingDates.length,
   }
+}
+
+/** Which of these jobs overlap a job, each with the first of its own days that does, soonest first. */
+export function overlappingJobs<Job extends JobTimes>(
+  job: JobTimes,
+  others: readonly Job[],
+): { job: Job; day: Day }[] {
+  const spans = spansIn(job)
+  return others
+    .flatMap((other) => {
+      const [day] = conflictsOf(spansIn(other), spans).conflictingDates
+      return day ? [{ job: other, day }] : []
+    })
+    .sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/** A job whose times do not exist on one of its days has no shifts yet. */
+function spansIn(job: JobTimes): DaySpan[] {
+  const made = spansOfJob(job)
+  return made.ok ? made.spans : []
 }
 
 /** 'Aug 03, Aug 04, Aug 05 +2 more'. */

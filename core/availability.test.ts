@@ -9,6 +9,7 @@ import {
   earliestStart,
   firstDayCovered,
   KIND_LABELS,
+  nextDayCounting,
   nextDayCovered,
   normaliseKind,
   ruleLabel,
@@ -215,6 +216,30 @@ describe('the next day that an entry covers', () => {
     ['a rare one', { rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', recurStart: '2026-01-01' }, '2028-02-29'],
   ])('%s', (_what, given, day) => {
     expect(nextDayCovered(entry(given), '2026-08-03')).toBe(day)
+  })
+})
+
+describe('the next day on which an entry counts', () => {
+  const weekly = entry({ id: 'weekly', rrule: 'FREQ=WEEKLY;BYDAY=TU', firstDay: '2026-08-04' })
+  const oneOff = (day: string) => entry({ id: day, kind: 'UNAVAILABLE', firstDay: day, lastDay: day })
+  const next = (...others: AvailabilityFacts[]) => nextDayCounting(weekly, [weekly, ...others], '2026-08-03')
+
+  it('is the next that it covers if nothing else was said', () => {
+    expect(next()).toBe('2026-08-04')
+    expect(next(oneOff('2026-08-05'))).toBe('2026-08-04')
+  })
+
+  it('passes over days that were set to something else', () => {
+    expect(next(oneOff('2026-08-04'))).toBe('2026-08-11')
+    expect(next(oneOff('2026-08-04'), oneOff('2026-08-11'))).toBe('2026-08-18')
+    const newer = entry({ id: 'b', rrule: 'FREQ=MONTHLY;BYMONTHDAY=4', createdAt: '2026-07-02T09:00:00Z' })
+    expect(next({ ...newer, firstDay: '2026-08-04', lastDay: '2026-08-04' })).toBe('2026-08-11')
+  })
+
+  it('is not passed over for an older entry of its kind, and may not come at all', () => {
+    const daily = { id: 'b', rrule: 'FREQ=DAILY', firstDay: '2026-08-01', lastDay: '2026-08-01' }
+    expect(next(entry({ ...daily, createdAt: '2026-06-01T09:00:00Z' }))).toBe('2026-08-04')
+    expect(next(entry({ ...daily, createdAt: '2026-07-02T09:00:00Z' }))).toBeNull()
   })
 })
 

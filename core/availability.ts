@@ -150,6 +150,21 @@ export function nextDayCovered(entry: Timing, from: Day): Day | null {
   return firstDayCovered(entry, start, addDays(start, RULE_LOOKAHEAD_DAYS))
 }
 
+/** The first day, from a given one on, on which an entry counts: no other of the person's takes precedence. */
+export function nextDayCounting(
+  entry: AvailabilityFacts,
+  all: readonly AvailabilityFacts[],
+  from: Day,
+): Day | null {
+  const above = all.filter((other) => other.id !== entry.id && wins(other, entry))
+  const start = numberOfDay(from > entry.firstDay ? from : entry.firstDay)
+  for (const number of dayNumbersCovered(entry, start, start + RULE_LOOKAHEAD_DAYS)) {
+    const day = dayOfNumber(number)
+    if (!above.some((other) => firstDayCovered(other, day, day))) return day
+  }
+  return null
+}
+
 /** Whether the first of two entries on a day takes precedence. */
 function wins(a: AvailabilityFacts, b: AvailabilityFacts): boolean {
   if ((a.rrule === null) !== (b.rrule === null)) return a.rrule === null

@@ -19,18 +19,22 @@ const RulesSent = z
   )
   .max(LIMITS.rulesNamed)
 
-const RuleCount = z.object({
-  rule: z.enum(RULE_NAMES),
+const flagged = {
   /** Shifts of the next eight weeks that it flags. */
   count: z.int(),
-})
+  /** Those of them that it blocks; it warns about the others. */
+  blocked: z.int(),
+}
+
+const RuleCount = z.object({ rule: z.enum(RULE_NAMES), ...flagged })
+export type RuleCount = z.infer<typeof RuleCount>
 
 const AgencyRule = z.object({
   rule: z.enum(RULE_NAMES),
   sentence: z.string(),
   level: z.enum(RULE_LEVELS),
   numbers: z.record(z.string(), z.number()),
-  count: z.int(),
+  ...flagged,
 })
 export type AgencyRule = z.infer<typeof AgencyRule>
 

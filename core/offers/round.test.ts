@@ -187,6 +187,47 @@ describe('a round', () => {
   })
 })
 
+describe('people who are added while a wave is running', () => {
+  const three = () => started('abc', { waveSize: 5 })
+
+  it('take its free places at once, with the full time to answer; the others wait for the next', () => {
+    const { round, effects } = addOffers(three(), [...'def'].map(offerTo), at(20))
+    expect(done(effects)).toEqual(['ask d', 'ask e'])
+    expect(round.offers[3]).toMatchObject({ wave: 1, sentAt: at(20).now, endsAt: at(80).now })
+    expect(states(round)[5]).toBe('f WAITING')
+    expect(nextWave(round, at(20).now)).toEqual({ at: at(80).now, isQuiet: false })
+  })
+
+  it('do not take the place of somebody who has declined', () => {
+    const declined = decline(started('abcde', { waveSize: 5 }), 'offer a', at(5)).round
+    expect(addOffers(declined, [offerTo('f')], at(6)).effects).toEqual([])
+  })
+
+  it('wait while a manager chooses among those who accepted', () => {
+    const one = accept(started('abc', { waveSize: 5, mode: 'choose' }), 'offer a', at(5), false).round
+    const more = addOffers(one, [offerTo('d')], at(6))
+    expect(more.effects).toEqual([])
+    expect(done(turnDown(more.round, 'a', at(7)).effects)).toEqual(['ask d'])
+  })
+
+  it('wait for the end of the quiet hours, and the timer with them', () => {
+    const evening = 8 * 60 + 30
+    const round = advance(roundOf('abc', { waveSize: 5, waveMinutes: 24 * 60 }), at(evening)).round
+    const night = at(9 * 60 + 30)
+    const more = addOffers(round, [offerTo('d')], night)
+    const morning = new Date('2026-11-17T08:00:00Z')
+    expect(more.effects).toEqual([])
+    expect(nextWave(more.round, night.now)).toEqual({ at: morning, isQuiet: true })
+    expect(wakeAt(more.round, night.now)).toEqual(morning)
+    expect(done(advance(more.round, { ...night, now: morning }).effects)).toEqual(['ask d'])
+  })
+
+  it('are not asked if a rule blocks them', () => {
+    const { round, effects } = addOffers(three(), [...'de'].map(offerTo), at(20, new Set('d')))
+    expect([states(round).slice(3), done(effects)]).toEqual([['d BLOCKED', 'e SENT'], ['ask e']])
+  })
+})
+
 describe('the next wave', () => {
   it('goes when the open offers run out, or at once if all have answered', () => {
     expect(nextWave(started('abcd'), at(10).now)).toEqual({ at: at(60).now, isQuiet: false })

@@ -93,7 +93,7 @@ export function advance(round: Round, moment: Moment): Step {
   if (round.state !== 'RUNNING' || isResting) return { round, effects: [] }
   const current = withoutExpired(round, now)
   if (now >= round.jobStart) return exhausted(withoutWaiting(current))
-  if (!isWaveDue(current)) return { round: current, effects: [] }
+  if (placesIn(current) === 0) return { round: current, effects: [] }
   if (mayAskAt(now, round.jobStart) > now && isAnybodyWaiting(current)) return { round: current, effects: [] }
   return askNext(current, moment)
 }
@@ -106,19 +106,30 @@ const withoutExpired = (round: Round, now: Date): Round =>
 const isAnybodyWaiting = ({ offers }: Round) => offers.some(({ state }) => state === 'WAITING')
 
 /** The next wave goes when everyone who was asked has answered or run out of time, or when a manager says so. */
-function isWaveDue({ offers, mode, isHurried }: Round): boolean {
-  if (mode === 'choose' && offers.some(({ state }) => state === 'ACCEPTED')) return false
-  return isHurried || !offers.some(isOpen)
+const isWaveDue = ({ offers, isHurried }: Round): boolean => isHurried || !offers.some(isOpen)
+
+const isDeciding = ({ offers, mode }: Round) =>
+  mode === 'choose' && offers.some(({ state }) => state === 'ACCEPTED')
+
+const lastWave = ({ offers }: Round) => Math.max(0, ...offers.map(({ wave }) => wave ?? 0))
+
+/** How many can be asked now: a whole wave if one is due, else those for whom the running one still has a place. */
+function placesIn(round: Round): number {
+  if (isDeciding(round)) return 0
+  if (isWaveDue(round)) return round.waveSize
+  const running = lastWave(round)
+  return Math.max(0, round.waveSize - round.offers.filter(({ wave }) => wave === running).length)
 }
 
+/** Those with a place are asked. Everybody has the full time to answer, also in a wave that is running. */
 function askNext(round: Round, { now, blocked }: Moment): Step {
   const possible = withOffers({ ...round, isHurried: false }, (offer) =>
     offer.state === 'WAITING' && blocked.has(offer.personId) ? { ...offer, state: 'BLOCKED' } : offer,
   )
-  const next = possible.offers.filter(({ state }) => state === 'WAITING').slice(0, round.waveSize)
+  const next = possible.offers.filter(({ state }) => state === 'WAITING').slice(0, placesIn(round))
   if (next.length === 0)
     return possible.offers.some(isOpen) ? { round: possible, effects: [] } : exhausted(possible)
-  const wave = Math.max(0, ...round.offers.map((offer) => offer.wave ?? 0)) + 1
+  const wave = isWaveDue(round) ? lastWave(round) + 1 : lastWave(round)
   const endsAt = offerEnd(now, round.waveMinutes, round.jobStart)
   const asked = withOffers(possible, (offer) =>
     next.includes(offer) ? { ...offer, state: 'SENT', wave, sentAt: now, endsAt } : offer,
@@ -140,9 +151,8 @@ const withoutWaiting = (round: Round): Round =>
  * waves wait for a manager to decide about an applicant.
  */
 export function nextWave(round: Round, now: Date): { at: Date; isQuiet: boolean } | null {
-  const isDeciding = round.mode === 'choose' && round.offers.some(({ state }) => state === 'ACCEPTED')
-  if (round.state !== 'RUNNING' || !isAnybodyWaiting(round) || isDeciding) return null
-  const ends = round.isHurried ? [] : round.offers.filter(isOpen).map(({ endsAt }) => endsAt!.getTime())
+  if (round.state !== 'RUNNING' || !isAnybodyWaiting(round) || isDeciding(round)) return null
+  const ends = placesIn(round) > 0 ? [] : round.offers.filter(isOpen).map(({ endsAt }) => endsAt!.getTime())
   const due = new Date(Math.max(now.getTime(), ...ends))
   if (due >= round.jobStart) return null
   const at = mayAskAt(due, round.jobStart)
@@ -153,7 +163,7 @@ export function nextWave(round: Round, now: Date): { at: Date; isQuiet: boolean 
 export function wakeAt(round: Round, now: Date): Date | null {
   if (round.state !== 'RUNNING') return null
   const moments = [round.jobStart, ...round.offers.filter(isOpen).map(({ endsAt }) => endsAt!)]
-  if (isAnybodyWaiting(round) && isWaveDue(round)) moments.push(mayAskAt(now, round.jobStart))
+  if (isAnybodyWaiting(round) && placesIn(round) > 0) moments.push(mayAskAt(now, round.jobStart))
   return new Date(Math.min(...moments.map((moment) => moment.getTime())))
 }
 
@@ -234,6 +244,7 @@ export function turnDown(round: Round, personId: string, moment: Moment): Step {
 export const hurry = (round: Round, moment: Moment): Step =>
   advance({ ...round, isHurried: isAnybodyWaiting(round) }, moment)
 
+/** They are asked at once if the running wave has a place for them, else with the next one. */
 export const addOffers = (round: Round, offers: readonly Offer[], moment: Moment): Step =>
   advance({ ...round, offers: [...round.offers, ...offers] }, moment)
 

@@ -12,7 +12,7 @@ describe('long-week', () => {
       {
         level: 'warn',
         day: '2026-08-07',
-        message: 'The week from Mon 3 Aug comes to 60h; 48 hours is the limit',
+        message: "The week from Mon 3 Aug comes to 60h; 48 hours is the agency's limit for one week",
       },
     ])
   })
@@ -24,7 +24,7 @@ describe('long-week', () => {
     expect(levels(7)).toEqual(['warn', 'warn', 'block'])
     expect(findingsBy('long-week', factsOf(longDays(WEEK)))[2]).toMatchObject({
       overridable: true,
-      message: 'The week from Mon 3 Aug comes to 84h; 72 hours is the limit',
+      message: "The week from Mon 3 Aug comes to 84h; 72 hours is the agency's limit for one week",
     })
   })
 
@@ -38,7 +38,7 @@ describe('long-week', () => {
     expect(messagesOf('long-week', [...four, saturday, sundayNight])).toEqual([])
     const longer = shift('2026-08-08', '09:00', '17:01')
     expect(messagesOf('long-week', [...four, longer, sundayNight])).toEqual([
-      'The week from Mon 3 Aug comes to 48h 1m; 48 hours is the limit',
+      "The week from Mon 3 Aug comes to 48h 1m; 48 hours is the agency's limit for one week",
     ])
   })
 
@@ -46,7 +46,7 @@ describe('long-week', () => {
     const settings = settingsWith('long-week', { level: 'warn', numbers: { warnOver: 40, blockOver: 44 } })
     const found = findingsBy('long-week', factsOf(longDays(WEEK.slice(0, 4))), settings)
     expect(found.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', 'The week from Mon 3 Aug comes to 48h; 44 hours is the limit'],
+      ['warn', "The week from Mon 3 Aug comes to 48h; 44 hours is the agency's limit for one week"],
     ])
   })
 

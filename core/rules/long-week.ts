@@ -4,7 +4,7 @@ import { dayLabel, isSameWeek, type Rule } from './rule.ts'
 import { pastLimit } from './week-limit.ts'
 import { mondayOf } from './weeks.ts'
 
-/** Hours of one week. The words name the limit that is broken. */
+/** Hours of one week. The words name the agency's limit that is broken: an opt-out lifts the law's, not this one. */
 export const longWeek: Rule = {
   name: 'long-week',
   reach: 'near',
@@ -20,7 +20,7 @@ export const longWeek: Rule = {
         level: isBlock ? 'block' : 'warn',
         by: past.each,
         say: () =>
-          `The week from ${dayLabel(mondayOf(past.week))} comes to ${total()}; ${isBlock ? blockOver : warnOver} hours is the limit`,
+          `The week from ${dayLabel(mondayOf(past.week))} comes to ${total()}; ${isBlock ? blockOver : warnOver} hours is the agency's limit for one week`,
       }
     },
 }

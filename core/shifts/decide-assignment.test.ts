@@ -28,7 +28,7 @@ describe('an assignment', () => {
     const days = ['04', '05', '06', '07', '08'].map((d) => shift(`2026-08-${d}`, '08:00', '20:00'))
     const { findings } = decideAssignment(factsOf(days), [shift('2026-08-03', '09:00', '10:00')], TERMS)
     expect(findings.map(({ message }) => message)).toContain(
-      'The week from Mon 3 Aug comes to 61h; 48 hours is the limit',
+      "The week from Mon 3 Aug comes to 61h; 48 hours is the agency's limit for one week",
     )
   })
 

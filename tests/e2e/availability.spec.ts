@@ -102,6 +102,19 @@ test('who marks a booked day as unavailable is told that the shift stays', async
   await expect(dialog(page)).not.toContainText('You are booked')
 })
 
+test('a weekly entry names the next day on which it counts', async ({ loginAs, server }) => {
+  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
+  const first = { userId: person.id, firstDay: '2030-06-05', lastDay: '2030-06-05' }
+  await given(
+    server,
+    { ...first, kind: 'DAY_SHIFT', rrule: 'FREQ=WEEKLY;BYDAY=WE', recurStart: '2030-06-05' },
+    { ...first, kind: 'UNAVAILABLE' },
+  )
+  await page.goto('/availability')
+  await expect(list(page)).toContainText('Every week on Wed')
+  await expect(list(page)).toContainText('Next on Wed 12 Jun 2030')
+})
+
 test('every week until a date is one entry with a rule', async ({ loginAs, server }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   await openForm(page)

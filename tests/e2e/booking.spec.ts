@@ -52,6 +52,42 @@ test('Book Slot opens with its defaults and books one day, with everything that 
   })
 })
 
+test('what was typed and not booked is there again for the same person and day, until it is cancelled', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  await server.person()
+  await server.person({ firstName: 'Bola', lastName: 'Ade' })
+  const { page } = await loginAs('MANAGER')
+  const form = await openCell(page, 'Amara Okafor', weekday(9))
+  await form.getByLabel('Headline').fill('Waking night')
+  await typeWhen(form, 'Start time', '20:00')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  const open = (name: string) => cell(page, name, weekday(9)).click()
+  const again = form.getByText('You typed this earlier and did not book it.')
+  await open('Bola Ade')
+  await expect(form.getByLabel('Headline')).toHaveValue('')
+  await expect(again).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await open('Amara Okafor')
+  await expect(again).toBeVisible()
+  await expect(form.getByLabel('Headline')).toHaveValue('Waking night')
+  await expectWhen(form, 'Start time', '20:00')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(form.getByLabel('Headline')).toHaveValue('')
+  await expectWhen(form, 'Start time', '09:00')
+  await expect(again).toHaveCount(0)
+  await form.getByLabel('Headline').fill('Day care')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await open('Amara Okafor')
+  await expect(form.getByLabel('Headline')).toHaveValue('')
+  await expect(again).toHaveCount(0)
+})
+
 test('a sentence under a field goes as soon as the field is right', async ({ loginAs, server }) => {
   await server.person()
   const { page } = await loginAs('MANAGER')
@@ -138,7 +174,7 @@ test('a day marked Unavailable, too little rest and too long a week are said bef
   const warnings = form.getByRole('status').getByRole('listitem')
   await expect(warnings).toHaveText([
     /^Only 10h of rest before the shift at .* 09:00; 11 hours are due$/,
-    /^The week from Mon .* comes to 56h; 48 hours is the limit$/,
+    /^The week from Mon .* comes to 56h; 48 hours is the agency's limit for one week$/,
     /^Fri .* is marked Unavailable$/,
   ])
   await typeWhen(form, 'Start time', '10:00')

@@ -112,8 +112,36 @@ test('applying shows the hours of the week, the rest and what breaks a rule', as
   )
   await expect(summary).toContainText('At least 12 hours of rest before and after each shift')
   await expect(summary).toContainText('No clash with your shifts')
-  await expect(summary).toContainText('48 hours is the limit.')
+  await expect(summary).toContainText("48 hours is the agency's limit for one week.")
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Send application' })).toHaveCount(1)
+})
+
+test('applying names the other jobs applied for that overlap, and does not stop anybody', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const [night, day, other] = [
+    await postJob(server.deps, { headline: 'Night care', startDate: ahead(10), endDate: ahead(12) }),
+    await postJob(server.deps, { headline: 'Day care', startDate: ahead(11), endDate: ahead(11) }),
+    await postJob(server.deps, { headline: 'Later care', startDate: ahead(20), endDate: ahead(20) }),
+  ]
+  const { page } = await loginAs('CONTRACTOR', { width: 390 })
+  await page.goto('/live-jobs')
+  await applyFrom(page, card(page, night.headline))
+  await expect(card(page, night.headline)).toContainText('PENDING REVIEW')
+  const summary = page.getByRole('dialog').getByRole('list', { name: 'What it would mean' })
+  await card(page, other.headline).getByRole('button', { name: 'Apply' }).click()
+  await expect(summary).toContainText('No clash with your shifts')
+  await expect(summary).not.toContainText('You have also applied')
+  await page.keyboard.press('Escape')
+  await card(page, day.headline).getByRole('button', { name: 'Apply' }).click()
+  await expect(summary).toContainText(
+    `You have also applied for Night care (${formatDay(ahead(11), FORMATS.weekdayDate)}), which overlaps`,
+  )
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send application' }).click()
+  await expect(card(page, day.headline)).toContainText('PENDING REVIEW')
 })
 
 /** Holds calls back until it is opened. */

@@ -107,6 +107,40 @@ test('a message to all contractors goes by WhatsApp too, and shows how it went; 
   await expect(message).toBeHidden()
 })
 
+test('many contractors are one tab stop with arrows between them, and only those in sight are drawn', async ({
+  server,
+  loginAs,
+  expectAccessible,
+}) => {
+  const numbers = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
+  for (const lastName of numbers) await server.person({ firstName: 'Ann', lastName })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/messages')
+  await page.getByRole('button', { name: 'Some', exact: true }).click()
+  const ticks = page.getByRole('list', { name: 'Contractors' }).getByRole('checkbox')
+  await expect(ticks.first()).toBeVisible()
+  expect(await ticks.count()).toBeLessThan(20)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(ticks.first()).toBeFocused()
+  for (const lastName of numbers.slice(1, 31)) {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('checkbox', { name: `Ann ${lastName}` })).toBeFocused()
+    await expect(page.locator(':focus')).toBeInViewport()
+  }
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 chosen', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Subject')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('checkbox', { name: 'Ann 30' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('checkbox', { name: 'Ann 29' })).toBeFocused()
+  await page.getByLabel('Search contractors').fill('07')
+  await expect(ticks).toHaveCount(1)
+})
+
 test('contractors are led from the board to their own thread', async ({ loginAs }) => {
   const { page } = await loginAs('CONTRACTOR')
   await page.goto('/messages')

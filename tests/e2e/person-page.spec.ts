@@ -170,7 +170,10 @@ test('applications, overrides and what a role may open are on the page', async (
   const manager = await loginAs('MANAGER', { firstName: 'Max', lastName: 'Power' })
   await server.deps.database.db.insert(shiftOverrides).values({
     ...{ shiftId: id, bookedId: id, userId: amara.id, rule: 'long-week', createdById: manager.person.id },
-    ...{ message: 'The week comes to 80h; 72 hours is the limit', reason: 'Agreed by phone' },
+    ...{
+      message: "The week comes to 80h; 72 hours is the agency's limit for one week",
+      reason: 'Agreed by phone',
+    },
   })
   const { page } = manager
   const offered = await page.request.post(`${server.url}/api/jobs/${job.id}/offers`, {

@@ -55,7 +55,7 @@ test('of two limits about the same week only the stricter is said, and a long te
   await page.goto('/live-jobs')
   await card(page, job.headline).getByRole('button', { name: 'Apply' }).click()
   const asking = page.getByRole('dialog')
-  await expect(asking).toContainText('comes to 84h; 72 hours is the limit')
+  await expect(asking).toContainText("comes to 84h; 72 hours is the agency's limit for one week")
   await expect(asking).not.toContainText('comes to 84h; 48 hours')
   await expectAccessible(page)
 })

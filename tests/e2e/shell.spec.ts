@@ -159,10 +159,13 @@ test('a toast is at most 420 pixels wide, is reached by F8, and goes at a swipe 
   await raise()
   await expect(toast(page)).toHaveCount(1)
   expect((await toast(page).boundingBox())!.width).toBeLessThanOrEqual(420)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.focus()
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /Notification/ }).getByRole('list')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(toast(page)).toHaveCount(0)
+  await expect(bell).toBeFocused()
 
   const swipe = async (by: number) => {
     const { x, y, height } = (await toast(page).boundingBox())!

@@ -112,5 +112,5 @@ test('Enter held down on a tick box stops at the button that adds people to the 
   const { rows } = await server.deps.database.pool.query('SELECT 1 FROM offers')
   expect(rows).toHaveLength(1)
   await page.keyboard.press('Enter')
-  await expect(toast(page)).toContainText('They are asked after the others.')
+  await expect(toast(page)).toContainText('They are being asked.')
 })

@@ -46,11 +46,13 @@ export class SlowRound {
     for (const line of this.lines) if (line.state === 'SENT' && line.until <= t) line.state = 'EXPIRED'
     if (t >= this.start) this.mark('WAITING', 'WITHDRAWN')
     else if (!this.isDue(t)) return
+    const isNew = this.isHurried || !this.has('SENT')
+    const places = isNew ? this.size : this.size - this.askedInWave()
     this.isHurried = false
     for (const line of this.lines)
       if (line.state === 'WAITING' && this.barred.has(line.person)) line.state = 'BLOCKED'
-    const next = this.lines.filter(({ state }) => state === 'WAITING').slice(0, this.size)
-    if (next.length > 0) this.wave += 1
+    const next = this.lines.filter(({ state }) => state === 'WAITING').slice(0, places)
+    if (next.length > 0 && isNew) this.wave += 1
     for (const line of next) {
       line.state = 'SENT'
       line.wave = this.wave
@@ -114,8 +116,13 @@ export class SlowRound {
 
   private isDue(t: number): boolean {
     if (this.mode === 'choose' && this.has('ACCEPTED')) return false
-    if (this.has('SENT') && !this.isHurried) return false
+    if (this.has('SENT') && !this.isHurried && this.askedInWave() === this.size) return false
     return !(this.has('WAITING') && this.isQuiet(t))
+  }
+
+  /** Whatever they answered: a place is taken once. */
+  private askedInWave(): number {
+    return this.lines.filter(({ wave }) => wave === this.wave).length
   }
 
   /** From 21:00 to 08:00, unless the work starts within twelve hours. */

@@ -30,10 +30,14 @@ export function Popup({ label, trigger, triggerClass, children }: PopupProps) {
     }
   }, [open])
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return
+  /** What had the focus goes with the panel: a dialog opened from it gives the focus back to the button. */
+  function close() {
     setOpen(false)
     button.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) close()
   }
 
   return (
@@ -55,7 +59,7 @@ export function Popup({ label, trigger, triggerClass, children }: PopupProps) {
         hidden={!open}
         className="absolute top-full right-0 z-40 mt-1.5 max-h-[calc(100dvh-6rem)] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain animate-appear rounded-card border bg-surface p-1 shadow-float"
       >
-        {open && children(() => setOpen(false))}
+        {open && children(close)}
       </div>
     </div>
   )

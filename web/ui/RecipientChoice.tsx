@@ -1,6 +1,6 @@
 // Who gets a group message: all contractors, some of them, or those free on a day.
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { plainText } from '#core/search-text.ts'
 import type { Day } from '#core/time.ts'
 import { Button } from './Button.tsx'
@@ -8,8 +8,7 @@ import { DayInput } from './DayInput.tsx'
 import { Field } from './Field.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { Input } from './Input.tsx'
-import { ScrollRegion } from './ScrollRegion.tsx'
-import { Checkbox } from './Toggles.tsx'
+import { TickList } from './TickList.tsx'
 
 export interface Recipients {
   mode: 'all' | 'some' | 'free'
@@ -38,9 +37,13 @@ interface RecipientChoiceProps {
 
 export function RecipientChoice({ value, onChange, people, freeHint }: RecipientChoiceProps) {
   const [search, setSearch] = useState('')
-  const chosen = new Set(value.ids)
-  const wanted = plainText(search.trim())
-  const found = people.filter(({ name }) => plainText(name).includes(wanted))
+  const chosen = useMemo(() => new Set(value.ids), [value.ids])
+  const found = useMemo(() => {
+    const wanted = plainText(search.trim())
+    return people
+      .filter(({ name }) => plainText(name).includes(wanted))
+      .map(({ id, name, note }) => ({ id, label: note ? `${name} (${note})` : name }))
+  }, [people, search])
   const toggle = (id: string, on: boolean) =>
     onChange({ ...value, ids: on ? [...value.ids, id] : value.ids.filter((other) => other !== id) })
   return (
@@ -65,20 +68,11 @@ export function RecipientChoice({ value, onChange, people, freeHint }: Recipient
               Clear
             </Button>
           </div>
-          <ScrollRegion label="Contractors" className="max-h-56 rounded-control border px-3 py-2">
-            <ul className="flex flex-col gap-2">
-              {found.map(({ id, name, note }) => (
-                <li key={id}>
-                  <Checkbox
-                    label={note ? `${name} (${note})` : name}
-                    checked={chosen.has(id)}
-                    onChange={(on) => toggle(id, on)}
-                  />
-                </li>
-              ))}
-              {found.length === 0 && <li className="text-muted">Nobody has this name.</li>}
-            </ul>
-          </ScrollRegion>
+          {found.length === 0 ? (
+            <p className="rounded-control border px-3 py-2 text-muted">Nobody has this name.</p>
+          ) : (
+            <TickList label="Contractors" items={found} chosen={chosen} onToggle={toggle} />
+          )}
           <p role="status" className="text-muted text-sm">{`${value.ids.length} chosen`}</p>
         </>
       )}

@@ -3,22 +3,39 @@
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { useSyncExternalStore } from 'react'
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 import { buttonClass } from './Button.tsx'
 import { dismissToast, type ShownToast, toastStore } from './toast.ts'
 
 export default function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  const returnFocus = useReturnFromToasts(shown !== null)
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={50} label="Notification">
       {shown && <Toast key={shown.id} {...shown} />}
       <Radix.Viewport
         hotkey={['F8']}
+        {...returnFocus}
         className="pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-[420px] p-4 outline-none max-md:top-0 max-md:bottom-auto max-md:pt-[max(1rem,env(safe-area-inset-top))] md:max-xl:in-[:has([role=dialog])]:top-0 md:max-xl:in-[:has([role=dialog])]:bottom-auto xl:in-[:has([role=dialog])]:max-w-[min(420px,(100vw-48rem)/2)]"
       />
     </Radix.Provider>
   )
+}
+
+/** When the last toast goes while the focus is on it, the focus goes back to where it was before F8. */
+function useReturnFromToasts(isAny: boolean) {
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    if (isAny || !list.current?.contains(document.activeElement)) return
+    const place = before.current?.isConnected ? before.current : document.getElementById('main')
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+  }, [isAny])
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+  return { ref: list, onFocus }
 }
 
 function Toast({ id, title, description, variant, duration, action }: ShownToast) {

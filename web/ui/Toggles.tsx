@@ -14,7 +14,12 @@ interface ToggleProps {
   name?: string
 }
 
-export function Checkbox({ label, hint, checked, onChange, disabled, name }: ToggleProps) {
+interface CheckboxProps extends ToggleProps {
+  /** In a list with one tab stop: moved along by the arrows. */
+  tab?: 0 | -1
+}
+
+export function Checkbox({ label, hint, checked, onChange, disabled, name, tab }: CheckboxProps) {
   const id = useId()
   return (
     <ToggleRow id={id} label={label} hint={hint}>
@@ -24,6 +29,7 @@ export function Checkbox({ label, hint, checked, onChange, disabled, name }: Tog
         checked={checked}
         disabled={disabled}
         onCheckedChange={(next) => onChange(next === true)}
+        {...(tab !== undefined && { tabIndex: tab, 'data-tick': '' })}
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-surface disabled:opacity-55 data-[state=checked]:border-accent-solid data-[state=checked]:bg-accent-solid data-[state=checked]:text-on-accent"
       >

@@ -95,6 +95,25 @@ export async function audienceOf(db: Db, capability: Capability, exceptId?: stri
   return rows.map((row) => row.id).filter((id) => id !== exceptId)
 }
 
+/** Takes notices about a job off the lists of these people: what they ask for can no longer be done. */
+export async function removeNotices(
+  db: Db,
+  type: NoticeText['type'],
+  jobId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .delete(notifications)
+    .where(
+      and(
+        inArray(notifications.userId, [...userIds]),
+        eq(notifications.type, type),
+        eq(notifications.jobId, jobId),
+      ),
+    )
+}
+
 /** Adds the name to the notices about a registration. */
 export async function rewordRegistration(
   db: Db,

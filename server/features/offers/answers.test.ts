@@ -12,6 +12,7 @@ import {
   decline,
   heard,
   it,
+  noticesOf,
   offerOf,
   roundOf,
   says,
@@ -253,7 +254,7 @@ describe('where a manager chooses', () => {
       .select({ type: notifications.type })
       .from(notifications)
       .where(eq(notifications.userId, people[1]!.person.id))
-    expect(told.map(({ type }) => type).sort()).toEqual(['JOB_OFFERED', 'JOB_REJECTED'])
+    expect(told.map(({ type }) => type)).toEqual(['JOB_REJECTED'])
   })
 })
 
@@ -276,5 +277,31 @@ describe('notices of an offer', () => {
       .from(notifications)
       .where(eq(notifications.userId, people[0]!.person.id))
     expect(rows).toMatchObject([{ type: 'JOB_OFFERED', jobId: job.id }])
+  })
+
+  it('are gone when it is declined, when its time is up and when somebody else has it', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const [amara, ben, cara, dele] = people
+    const asking = async () => {
+      const lists = people.map(({ person }) => noticesOf(server, person.id, 'JOB_OFFERED'))
+      return (await Promise.all(lists)).map((rows) => rows.length)
+    }
+    const other = await createJobRow(server.deps, { endDate: '2026-06-22' })
+    await asked(server, manager, [amara!], other.id)
+    await asked(server, manager, people, job.id, { waveSize: 2, waveMinutes: 60 })
+    expect(await asking()).toEqual([2, 1, 0, 0])
+    await decline(amara!)
+    expect(await asking(), 'another offer is still open').toEqual([1, 1, 0, 0])
+    await afterMinutes(server, 60)
+    expect(await offerOf(ben!)).toMatchObject({ state: 'EXPIRED' })
+    expect(await asking()).toEqual([1, 0, 1, 1])
+    await accept(cara!)
+    await settle(server)
+    expect(await asking()).toEqual([1, 0, 0, 0])
+    expect(await noticesOf(server, dele!.person.id, 'OFFER_ENDED')).toHaveLength(1)
   })
 })

@@ -23,7 +23,7 @@ import type { Db } from '#server/db/connection.ts'
 import { lockApplications } from '#server/features/applications/applications.service.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { type JobRow, lockJob, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
-import { notifyAudience } from '#server/features/notifications/notifications.service.ts'
+import { notifyAudience, removeNotices } from '#server/features/notifications/notifications.service.ts'
 import { isFillingUndoable } from '#server/features/shifts/shifts.service.ts'
 import { settleOffersIn } from '#server/queue/wake-offers.ts'
 import { blocksOf, judgeForJob } from './judge.ts'
@@ -142,7 +142,16 @@ interface Answer {
 export async function saveRound(call: Call, kept: KeptRound, answer?: Answer): Promise<void> {
   const { db, now } = call
   const { row, round } = kept
-  await updateOffers(db, changedOffers(kept, now, answer))
+  const changed = changedOffers(kept, now, answer)
+  await updateOffers(db, changed)
+  const ended = changed.filter(({ state, sentAt }) => sentAt !== null && state !== 'SENT')
+  // Their notice asks for an answer; how it ended is told in other ways.
+  await removeNotices(
+    db,
+    'JOB_OFFERED',
+    kept.job.id,
+    ended.map(({ contractorId }) => contractorId),
+  )
   const isOver = round.state !== 'RUNNING' && row.state === 'RUNNING'
   if (isOver || round.isHurried !== row.isHurried) {
     const { state, isHurried } = round

@@ -81,6 +81,22 @@ describe('a round', () => {
     expect(await statesOf(manager, job.id)).toBe('SENT WAITING WAITING WAITING')
   })
 
+  it('asks somebody who is added at once if the running wave has a free place', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    await asked(server, manager, people.slice(0, 2), job.id, { waveSize: 3 })
+    const contractorIds = idsOf(people.slice(2))
+    await manager.client.post(`/api/jobs/${job.id}/offers/people`, { contractorIds })
+    await settle(server)
+    expect(await statesOf(manager, job.id)).toBe('SENT SENT SENT WAITING')
+    expect(await heard(server, people[2]!)).toHaveLength(1)
+    expect(await heard(server, people[3]!)).toEqual([])
+    expect((await roundOf(manager, job.id)).offers[2]).toMatchObject({ wave: 1 })
+  })
+
   it('does not ask somebody who is added and whom a rule blocks', async ({
     server,
     manager,

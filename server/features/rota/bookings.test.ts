@@ -150,7 +150,7 @@ describe('booking one day', () => {
     expect(answer.body.warning).toContain('Only 10h of rest')
     await book({ date: '2026-06-18', startTime: '08:00', endTime: '20:00' })
     await book({ date: '2026-06-19', startTime: '08:00', endTime: '20:00' })
-    expect((await book()).body.warning).toContain('comes to 56h; 48 hours is the limit')
+    expect((await book()).body.warning).toContain("comes to 56h; 48 hours is the agency's limit for one week")
   })
 
   it('books nobody who is paused, pending, deleted or unknown', async ({ server, book }) => {

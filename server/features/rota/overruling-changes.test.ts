@@ -59,7 +59,7 @@ describe('an edit of a shift that a rule blocks already', () => {
     const later = await change('08:15', '16:15')
     expect([later.status, later.body.findings]).toEqual([200, []])
     // What it still breaks is in the warning.
-    expect(later.body.warning).toContain('comes to 80h; 72 hours is the limit')
+    expect(later.body.warning).toContain("comes to 80h; 72 hours is the agency's limit for one week")
     expect((await change('08:15', '16:00')).status).toBe(200)
     const longer = await change('08:15', '17:00')
     expect([longer.status, longer.body.findings]).toMatchObject([

@@ -16,7 +16,7 @@ import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
 import * as stored from './rules.sql.ts'
 
 type Sent = BodyOf<typeof previewRules>['rules']
-type Counts = Record<RuleName, number>
+type Counts = Record<RuleName, { count: number; blocked: number }>
 
 export async function readRules(call: Call): Promise<AgencyRules> {
   const { version, rules } = await stored.findRules(call.db)
@@ -29,7 +29,7 @@ export async function readRules(call: Call): Promise<AgencyRules> {
       sentence: RULE_DEFINITIONS[rule].sentence(settings[rule].numbers),
       level: settings[rule].level,
       numbers: { ...settings[rule].numbers },
-      count: counts[rule],
+      ...counts[rule],
     })),
   }
 }
@@ -52,7 +52,7 @@ export async function previewCounts(call: Call, sent: Sent): Promise<ReplyOf<typ
   refuseBadSettings(sent)
   const { rules } = await stored.findRules(call.db)
   const counts = await countFlagged(call, changedSettings(settingsFrom(rules), sent))
-  return { counts: RULE_NAMES.map((rule) => ({ rule, count: counts[rule] })) }
+  return { counts: RULE_NAMES.map((rule) => ({ rule, ...counts[rule] })) }
 }
 
 function refuseBadSettings(sent: Sent): void {
@@ -64,11 +64,14 @@ function refuseBadSettings(sent: Sent): void {
 async function countFlagged({ db, now }: Call, settings: RuleSettings): Promise<Counts> {
   const from = dayOf(now)
   const days = { from, to: addDays(from, LIMITS.rotaWindowDays - 1) }
-  const counts = Object.fromEntries(RULE_NAMES.map((rule) => [rule, 0])) as Counts
+  const counts = Object.fromEntries(RULE_NAMES.map((rule) => [rule, { count: 0, blocked: 0 }])) as Counts
   await eachJudged(db, { gather: gatherFacts, ...days, settings }, ({ facts }) => {
     const found = findingsOf(facts, settings, days)
     // A rule flags a shift at most once.
-    for (const { rule } of found) counts[rule] += 1
+    for (const { rule, level } of found) {
+      counts[rule].count += 1
+      if (level === 'block') counts[rule].blocked += 1
+    }
   })
   return counts
 }

@@ -55,6 +55,23 @@ describe('the rules', () => {
     expect((await read(master)).version, 'a preview saves nothing').toBe(0)
   })
 
+  it('tell the shifts that they warn about from those that they block', async ({ a, master }) => {
+    await a.deps.database.db.delete(shifts)
+    const person = await createPerson(a.deps)
+    await createShiftRow(a.deps, person.id, '2026-06-20T08:00Z', '2026-06-20T20:00Z')
+    await createShiftRow(a.deps, person.id, '2026-06-21T05:00Z', '2026-06-21T10:00Z')
+    await a.deps.live.settle()
+    const before = await read(master)
+    const flagged = (rules: readonly { rule: string; count: number; blocked: number }[]) => {
+      const { count, blocked } = rules.find(({ rule }) => rule === 'daily-rest')!
+      return { count, blocked }
+    }
+    expect(flagged(before.rules)).toEqual({ count: 1, blocked: 0 })
+    const rules = withRule(before, 'daily-rest', { numbers: { warnBelow: 11, blockBelow: 10 } })
+    const { counts } = (await master.post('/api/rules/preview', { rules })).body
+    expect(flagged(counts)).toEqual({ count: 1, blocked: 1 })
+  })
+
   it('count no shift of the past and none after 56 days, on the list and in the preview', async ({
     a,
     master,
@@ -99,7 +116,11 @@ describe('the rules', () => {
     const { version, rules } = (await save(master, { version: 1, rules: [changed] })).body
     expect(version).toBe(2)
     expect(rules.map(({ rule, level, numbers }) => ({ rule, level, numbers }))).toEqual(
-      withRule({ rules: off.map((one) => ({ sentence: '', count: 0, ...one })) }, 'long-week', changed),
+      withRule(
+        { rules: off.map((one) => ({ sentence: '', count: 0, blocked: 0, ...one })) },
+        'long-week',
+        changed,
+      ),
     )
     await save(master, { version: 2, rules: [] })
     expect((await read(master)).rules).toEqual(rules)

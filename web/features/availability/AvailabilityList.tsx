@@ -2,7 +2,7 @@
 
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { KIND_LABELS, nextDayCovered } from '#core/availability.ts'
+import { KIND_LABELS, nextDayCounting, nextDayCovered } from '#core/availability.ts'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import { LIMITS } from '#core/limits.ts'
 import type { Day } from '#core/time.ts'
@@ -14,15 +14,21 @@ import { factsOf } from './queries.ts'
 
 interface Upcoming {
   entry: AvailabilityEntry
+  /** The next day that it covers. */
   next: Day
+  /** The next day on which it counts; null if other entries take precedence on all of them. */
+  counts: Day | null
 }
 
 /** Leaves out past entries: a rule may have ended although its entry does not say so. */
 export function upcoming(entries: readonly AvailabilityEntry[], today: Day): Upcoming[] {
+  const all = entries.map(factsOf)
   return entries
     .flatMap((entry) => {
       const next = nextDayCovered(factsOf(entry), today)
-      return next ? [{ entry, next }] : []
+      // Only an entry that repeats says when it comes next.
+      const counts = next && entry.isRecurring ? nextDayCounting(factsOf(entry), all, today) : next
+      return next ? [{ entry, next, counts }] : []
     })
     .sort((a, b) =>
       a.next === b.next ? (a.entry.createdAt < b.entry.createdAt ? 1 : -1) : a.next < b.next ? -1 : 1,
@@ -43,13 +49,15 @@ export function AvailabilityList({ items, today, onEdit, onDelete }: Availabilit
   return (
     <>
       <ul aria-label="Current availability" className="divide-y">
-        {shown.map(({ entry, next }) => (
+        {shown.map(({ entry, counts }) => (
           <li key={entry.id} className="flex items-center gap-3 px-4 py-3">
             <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
               <KindBadge kind={entry.kind} />
               <p className="font-medium">{labelOf(entry, today)}</p>
               {entry.isRecurring && (
-                <p className="text-muted text-sm">{`Next on ${dayLabel(next, today)}`}</p>
+                <p className="text-muted text-sm">
+                  {counts ? `Next on ${dayLabel(counts, today)}` : 'Your other entries replace it'}
+                </p>
               )}
               {entry.text && <p className="max-w-full break-words text-ink-soft text-sm">{entry.text}</p>}
             </div>

@@ -1,11 +1,13 @@
 // What the job would mean for the contractor, and one button to apply.
 
-import { Ban, CalendarCheck, CalendarX2, Clock, MoonStar, TriangleAlert } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Ban, CalendarCheck, CalendarX2, Clock, Layers, MoonStar, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { overlappingJobs } from '#core/applications.ts'
 import type { Job } from '#core/contracts/jobs.ts'
 import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { DELAY } from '#core/timing.ts'
-import { useApply } from '#web/features/applications/queries.ts'
+import { contractorApplicationsQuery, useApply } from '#web/features/applications/queries.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { useConfig } from '#web/lib/config.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
@@ -13,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
+  alsoAppliedLabel,
   CONFLICT_TITLE,
   clashLabels,
   isBlocked,
@@ -22,6 +25,7 @@ import {
   weekLabels,
 } from './apply.ts'
 import { emailDraft, openDraft } from './email-draft.ts'
+import { jobsQuery } from './queries.ts'
 
 interface ApplyDialogProps {
   job: Job
@@ -45,7 +49,7 @@ export function ApplyDialog({ job, check: { data }, onClose }: ApplyDialogProps)
       }
     >
       {data ? (
-        <Meaning check={data} />
+        <Meaning job={job} check={data} />
       ) : (
         <p>Your other shifts could not be checked. They are checked when you apply.</p>
       )}
@@ -53,9 +57,10 @@ export function ApplyDialog({ job, check: { data }, onClose }: ApplyDialogProps)
   )
 }
 
-function Meaning({ check }: { check: JobCheck }) {
+function Meaning({ job, check }: { job: Job; check: JobCheck }) {
   const { weeks, shortestRestHours } = check.meaning
   const { blocks, warnings } = reasonsOf(check)
+  const alsoApplied = useAlsoApplied(job)
   return (
     <ul aria-label="What it would mean" className="flex flex-col gap-3">
       {blocks.map((reason) => (
@@ -78,6 +83,7 @@ function Meaning({ check }: { check: JobCheck }) {
       ) : (
         <Item icon={<CalendarCheck aria-hidden />}>No clash with your shifts</Item>
       )}
+      {alsoApplied && <Item icon={<Layers aria-hidden />}>{alsoApplied}</Item>}
       {warnings.map((reason) => (
         <Item key={reason} icon={<TriangleAlert aria-hidden />} tone="warning">
           {`${reason}.`}
@@ -85,6 +91,15 @@ function Meaning({ check }: { check: JobCheck }) {
       ))}
     </ul>
   )
+}
+
+/** The person's other applications that wait for review: getting both would be a clash, though neither is booked yet. */
+function useAlsoApplied(job: Job): string | null {
+  const jobs = useQuery(jobsQuery)
+  const applications = useQuery(contractorApplicationsQuery(useCurrentUser().id))
+  const waiting = applications.data?.filter(({ status }) => status === 'APPLIED') ?? []
+  const applied = new Set(waiting.map(({ jobId }) => jobId))
+  return alsoAppliedLabel(overlappingJobs(job, jobs.data?.filter(({ id }) => applied.has(id)) ?? []))
 }
 
 interface ItemProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clashLabels, restLabel, weekLabels } from './apply.ts'
+import { alsoAppliedLabel, clashLabels, restLabel, weekLabels } from './apply.ts'
 
 const shift = (day: number) => ({
   id: `s${day}`,
@@ -25,6 +25,17 @@ describe('the words about applying', () => {
     ])
     const many = Array.from({ length: 6 }, () => ({ monday: '2026-06-22', hoursNow: 0, hoursThen: 12 }))
     expect(weekLabels(many).at(-1)).toBe('2 more weeks')
+  })
+
+  it('name the other applications that overlap, at most three', () => {
+    const other = (day: number) => ({ job: { headline: 'Night care' }, day: `2026-11-${day}` })
+    expect(alsoAppliedLabel([])).toBeNull()
+    expect(alsoAppliedLabel([other(23)])).toBe(
+      'You have also applied for Night care (Mon 23 Nov), which overlaps',
+    )
+    expect(alsoAppliedLabel([23, 24, 25, 26].map(other))).toBe(
+      'You have also applied for Night care (Mon 23 Nov), Night care (Tue 24 Nov), Night care (Wed 25 Nov) +1 more, which overlap',
+    )
   })
 
   it('give the shortest rest', () => {

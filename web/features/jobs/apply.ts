@@ -3,7 +3,7 @@
 import type { AnswerOf } from '#core/contracts/index.ts'
 import type { checkConflicts } from '#core/endpoints/applications.ts'
 import { LIMITS } from '#core/limits.ts'
-import { dayOf } from '#core/time.ts'
+import { type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
 import { withoutMilder } from '#web/lib/milder-findings.ts'
 
@@ -31,6 +31,19 @@ export function clashLabels(shifts: JobCheck['conflictingShifts']): string[] {
   })
   const more = shifts.length - named.length
   return more > 0 ? [...named, `+${more} more`] : named
+}
+
+/** 'You have also applied for Night care (Mon 23 Nov), which overlaps', or null. */
+export function alsoAppliedLabel(
+  overlapping: readonly { job: { headline: string }; day: Day }[],
+): string | null {
+  const named = overlapping
+    .slice(0, LIMITS.conflictDatesListed)
+    .map(({ job, day }) => `${job.headline} (${formatDay(day, FORMATS.weekdayDate)})`)
+  if (named.length === 0) return null
+  const more = overlapping.length - named.length
+  const listed = named.join(', ') + (more > 0 ? ` +${more} more` : '')
+  return `You have also applied for ${listed}, which ${overlapping.length === 1 ? 'overlaps' : 'overlap'}`
 }
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)

@@ -19,7 +19,7 @@ import { messageOf, NetworkError } from '#web/lib/api-error.ts'
 import { useIdempotencyKey } from '#web/lib/idempotency.ts'
 import { queryOptionsFor, useRefreshAfter } from '#web/lib/queries.ts'
 import { toast, toastError } from '#web/ui/toast.ts'
-import { nextLabel, startedLabel } from './words.ts'
+import { addedLabel, nextLabel, startedLabel } from './words.ts'
 
 export type Round = AnswerOf<typeof getJobOffers>['rounds'][number]
 export type RoundOffer = Round['offers'][number]
@@ -51,8 +51,8 @@ export function useAddOfferPeople(jobId: string, onAdded: () => void) {
   return useMutation({
     mutationFn: (contractorIds: string[]) =>
       call(addOfferPeople, { params: { id: jobId }, body: { contractorIds } }),
-    onSuccess: () => {
-      toast({ title: 'Added', description: 'They are asked after the others.' })
+    onSuccess: ({ round }, added) => {
+      toast({ title: 'Added', description: addedLabel(round, added) })
       onAdded()
     },
     onError: (error) => toastError(messageOf(error, 'Failed to add people')),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Round } from './queries.ts'
-import { leftLabel, nextLabel, offerWords, roundWords, startedLabel, warningsOf } from './words.ts'
+import {
+  addedLabel,
+  leftLabel,
+  nextLabel,
+  offerWords,
+  roundWords,
+  startedLabel,
+  warningsOf,
+} from './words.ts'
 
 describe('the time that is left', () => {
   it.each([
@@ -42,6 +50,17 @@ describe('what is said when offers start', () => {
     ],
     ['a rule blocks everybody', roundWith(['BLOCKED']), 'Nobody can be asked: see why in the list.'],
   ])('if %s', (_, round, label) => expect(startedLabel(round, NOW)).toBe(label))
+})
+
+describe('what is said when people are added', () => {
+  it.each([
+    ['all are asked at once', ['SENT', 'SENT'], 'They are being asked.'],
+    ['some are', ['SENT', 'WAITING'], '1 is being asked now, 1 after the others.'],
+    ['none is', ['WAITING', 'WAITING'], 'They are asked after the others.'],
+    ['a rule blocks them', ['BLOCKED', 'BLOCKED'], 'See in the list who can be asked.'],
+  ] as const)('if %s', (_, added, label) =>
+    expect(addedLabel(roundWith(['SENT', ...added]), ['c1', 'c2'])).toBe(label),
+  )
 })
 
 describe('what is said of the next wave', () => {

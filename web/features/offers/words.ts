@@ -69,6 +69,16 @@ export function startedLabel({ offers, nextWaveAt }: Round, now: Date): string {
     : 'Nobody can be asked: see why in the list.'
 }
 
+/** After people were added: those for whom the running wave had a place are asked at once. */
+export function addedLabel({ offers }: Round, added: readonly string[]): string {
+  const theirs = offers.filter(({ contractorId }) => added.includes(contractorId))
+  const asked = theirs.filter(({ sentAt }) => sentAt !== null).length
+  const waiting = theirs.filter(({ state }) => state === 'WAITING').length
+  if (waiting === 0) return asked > 0 ? 'They are being asked.' : 'See in the list who can be asked.'
+  if (asked === 0) return 'They are asked after the others.'
+  return `${asked} ${asked === 1 ? 'is' : 'are'} being asked now, ${waiting} after the others.`
+}
+
 /** When the next people are asked; null if nobody is left. */
 export function nextLabel(
   { nextWaveAt, isQuiet, mode, offers }: Round,

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/Card.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { HoursChart } from './HoursChart.tsx'
-import { hoursLabel } from './hours-label.ts'
+import { hoursLabel, limitWords } from './hours-label.ts'
 import { hoursQuery, type PersonHours } from './queries.ts'
 
 export function HoursCard({ userId }: { userId: string }) {
@@ -42,12 +42,12 @@ export function HoursCard({ userId }: { userId: string }) {
 }
 
 function Figures({ hours, average }: { hours: PersonHours; average: number }) {
-  const { thisWeek, nextWeek, averageWeeks, limit, otherHours } = hours
+  const { thisWeek, nextWeek, averageWeeks, otherHours } = hours
   const elsewhere = otherHours > 0 ? `, ${otherHours}h a week elsewhere included` : ''
   const figures = [
     ['This week', thisWeek, ''],
     ['Next week', nextWeek, ''],
-    [`Average, ${averageWeeks} weeks`, average, `Limit ${limit}h${elsewhere}`],
+    [`Average, ${averageWeeks} weeks`, average, `${limitWords(hours)}${elsewhere}`],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">

@@ -1,10 +1,9 @@
 // Hours by week as bars, and the average up to each week as a line against the limit. Everything is in a table too.
 
 import type { Day } from '#core/time.ts'
-import { addDays } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { Table, Td, Th } from '#web/ui/Table.tsx'
-import { hoursLabel } from './hours-label.ts'
+import { hoursLabel, limitKey, summaryOf } from './hours-label.ts'
 import type { PersonHours } from './queries.ts'
 
 const BAR = 10
@@ -52,7 +51,7 @@ export function HoursChart({ hours, monday }: HoursChartProps) {
             y2={y(limit)}
             vectorEffect="non-scaling-stroke"
             strokeDasharray="4 4"
-            className="stroke-danger"
+            className={hours.optedOut ? 'stroke-muted' : 'stroke-danger'}
             strokeWidth={1.5}
           />
           <polyline
@@ -81,7 +80,9 @@ export function HoursChart({ hours, monday }: HoursChartProps) {
         <Key look="h-2.5 bg-accent-soft outline-1 outline-accent">This week</Key>
         <Key look="h-2.5 bg-neutral-soft outline-1 outline-line-strong">Booked ahead</Key>
         <Key look="h-0.5 bg-ink">{`Average over ${hours.averageWeeks} weeks`}</Key>
-        <Key look="border-danger border-t-2 border-dashed">{`Limit, ${hours.limit}h`}</Key>
+        <Key look={`border-t-2 border-dashed ${hours.optedOut ? 'border-muted' : 'border-danger'}`}>
+          {limitKey(hours)}
+        </Key>
       </figcaption>
       <details className="mt-2">
         <summary className="control-height flex cursor-pointer items-center font-medium text-accent">
@@ -133,17 +134,3 @@ function HoursTable({ hours: { weeks } }: { hours: PersonHours }) {
 }
 
 const labelOf = (day: Day): string => formatDay(day, FORMATS.weekdayDate)
-
-/** What the picture shows, in a sentence. */
-export function summaryOf({ weeks, limit, averageWeeks }: PersonHours, monday: Day): string {
-  const now = weeks.find((week) => week.monday === monday)
-  const over = weeks.filter(({ average }) => average > limit)
-  const highest = Math.max(...weeks.map(({ average }) => average))
-  const first = labelOf(weeks[0]?.monday ?? monday)
-  const last = labelOf(addDays(weeks.at(-1)?.monday ?? monday, 6))
-  const verdict =
-    over.length === 0
-      ? `It stays within the limit of ${limit} hours; the highest is ${hoursLabel(highest)}.`
-      : `It is over the limit of ${limit} hours in ${over.length} of ${weeks.length} weeks.`
-  return `Hours by week from ${first} to ${last}. The average over ${averageWeeks} weeks is ${hoursLabel(now?.average ?? 0)} this week. ${verdict}`
-}

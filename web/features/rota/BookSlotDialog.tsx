@@ -32,7 +32,6 @@ import {
   bookDaysWords,
   bookedWords,
   checkOf,
-  fieldsFor,
   judgedPlan,
   longDayOf,
   oneDayOf,
@@ -45,6 +44,7 @@ import { FindForBooking } from './FindForBooking.tsx'
 import { LongShiftQuestion } from './LongShiftQuestion.tsx'
 import { undoLatest, useBook } from './queries.ts'
 import { RepeatFields } from './RepeatFields.tsx'
+import { useBookingDraft, useKeepBooking } from './use-booking-draft.ts'
 import { useDayEntry } from './use-day-entry.ts'
 import { useLastUsed } from './use-last-used.ts'
 
@@ -70,12 +70,14 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
   const [person, setPerson] = useState(first)
   const [day, setDay] = useState(given)
   const [asked, setAsked] = useState<BookingFields | null>(null)
+  const draft = useBookingDraft({ personId: first.id, day: given }, like)
   const form = useCheckedForm<BookingFields>({
     resolver: zodResolver(BookingForm),
-    defaultValues: fieldsFor(given, like),
+    defaultValues: draft.fields,
   })
   const { errors } = form.formState
   const fields = form.watch()
+  useKeepBooking(draft, fields)
   const hint = useLastUsed(form)
   const entry = useDayEntry(person.id, day)
   const isSeveral = Boolean(fields.isBulkBooking || fields.isWeekly)
@@ -102,6 +104,7 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
       const what = `${person.name}, ${dayName}`
       const undo = () => undoLatest(client, answer.shifts[0]!.id)
       undoToast(bookedWords(answer, sent, what), undo, { title: 'Booking Undone', description: what })
+      draft.keep(null)
       onClose()
     } catch (error) {
       if (error instanceof NetworkError) setLost({ typed, overriding })
@@ -145,7 +148,10 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
           <Button
             variant="secondary"
             className="max-md:flex-none! max-md:px-3!"
-            onClick={onClose}
+            onClick={() => {
+              draft.keep(null)
+              onClose()
+            }}
             disabled={book.isPending}
           >
             Cancel
@@ -163,6 +169,14 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
       }
     >
       <DayAvailability person={person} day={day} entry={entry} SetAvailability={SetAvailability} />
+      {draft.isRestored && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-3 rounded-control bg-info-soft px-3 py-1 text-on-info-soft">
+          <p className="flex-1">You typed this earlier and did not book it.</p>
+          <Button variant="quiet" onClick={() => form.reset(draft.startAfresh())}>
+            Start afresh
+          </Button>
+        </div>
+      )}
       <form id={formId} noValidate className="grid grid-cols-2 gap-4" onSubmit={submit}>
         <Field label="Headline" required error={errors.headline?.message} className="col-span-2">
           <Input placeholder="e.g. Night care" {...form.register('headline')} />

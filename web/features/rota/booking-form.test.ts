@@ -83,7 +83,7 @@ const overlap = (message = 'Overlaps another shift'): Finding => ({
 })
 const longWeek: Finding = {
   ...{ rule: 'long-week', level: 'block', overridable: true, day: MONDAY },
-  message: 'The week from Mon 15 Jun comes to 80h; 72 hours is the limit',
+  message: "The week from Mon 15 Jun comes to 80h; 72 hours is the agency's limit for one week",
 }
 const judgedWith = (...failed: Judged['failed']): Judged => ({
   ...{ findings: [], canAssign: true, needsReason: false, failed },

@@ -2,25 +2,27 @@
 
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
-import type { AgencyRule } from '#core/contracts/rules.ts'
+import type { AgencyRule, RuleCount } from '#core/contracts/rules.ts'
 import { titleOf } from '#core/rules/change-words.ts'
 import { RULE_DEFINITIONS, RULE_LEVELS, type RuleLevel } from '#core/rules/settings.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
-import { draftOf, numbersShown, type RuleDraft } from './draft.ts'
+import { draftOf, flaggedWords, numbersShown, type RuleDraft } from './draft.ts'
 
 export const LEVEL_WORDS: Record<RuleLevel, string> = { off: 'Off', warn: 'Warn', block: 'Block' }
 const LEVEL_TONES: Record<RuleLevel, Tone> = { off: 'neutral', warn: 'warning', block: 'danger' }
 const LEVELS = RULE_LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value] }))
 
+type Flagged = Pick<RuleCount, 'count' | 'blocked'>
+
 interface RuleRowProps {
   rule: AgencyRule
   /** What is typed, if it differs. */
   draft: RuleDraft | undefined
-  /** How many it would flag with what is typed; undefined until that is known. */
-  then: number | undefined
+  /** What it would flag with what is typed; null if that cannot be said while something typed is invalid. */
+  then: Flagged | 'counting' | null
   errorOf: (field: string) => string | undefined
   /** Not given: it can be read only. */
   onChange?: (draft: RuleDraft) => void
@@ -53,7 +55,7 @@ export function RuleRow({ rule, draft, then, errorOf, onChange }: RuleRowProps) 
       ) : (
         <ReadOnly rule={rule} />
       )}
-      <Counts count={rule.count} then={draft ? then : undefined} isTyped={draft !== undefined} />
+      <Counts now={rule} then={draft ? then : null} />
     </li>
   )
 }
@@ -123,24 +125,26 @@ function ReadOnly({ rule }: { rule: AgencyRule }) {
 }
 
 interface CountsProps {
-  count: number
-  then: number | undefined
-  isTyped: boolean
+  now: Flagged
+  then: Flagged | 'counting' | null
 }
 
-function Counts({ count, then, isTyped }: CountsProps) {
+function Counts({ now, then }: CountsProps) {
   return (
-    <p className="tabular flex flex-wrap gap-x-3 lg:flex-col lg:text-right" aria-live="polite">
-      <span>
-        <span className="font-semibold">{count}</span>
-        <span className="text-muted">{` ${count === 1 ? 'shift' : 'shifts'} now`}</span>
-      </span>
-      {isTyped && (
-        <span>
-          <span className="font-semibold">{then ?? '…'}</span>
-          <span className="text-muted"> with your changes</span>
-        </span>
-      )}
+    <div className="tabular flex flex-wrap gap-x-6 gap-y-1 lg:flex-col lg:text-right" aria-live="polite">
+      <Count flagged={now} words={now.count === 1 ? 'shift now' : 'shifts now'} />
+      {then && <Count flagged={then} words="with your changes" />}
+    </div>
+  )
+}
+
+function Count({ flagged, words }: { flagged: Flagged | 'counting'; words: string }) {
+  const isKnown = flagged !== 'counting'
+  return (
+    <p>
+      <span className="font-semibold">{isKnown ? flagged.count : '…'}</span>
+      <span className="text-muted">{` ${words}`}</span>
+      {isKnown && <span className="block text-ink-soft text-sm">{flaggedWords(flagged)}</span>}
     </p>
   )
 }

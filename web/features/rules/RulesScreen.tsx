@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, BookOpen, RefreshCw, Scale } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { AgencyRules } from '#core/contracts/rules.ts'
+import type { AgencyRules, RuleCount } from '#core/contracts/rules.ts'
 import { PATHS } from '#core/paths.ts'
 import { isStatus } from '#web/lib/api-error.ts'
 import { useCan } from '#web/lib/current-user.ts'
@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card, CardHeader } from '#web/ui/Card.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { type Drafts, errorsIn, rulesToSend, withDraft } from './draft.ts'
+import { errorsIn, keptDrafts, rulesToSend, stillUnsaved, withDraft } from './draft.ts'
 import { previewQuery, type RulesSent, rulesQuery, useSaveRules } from './queries.ts'
 import { RuleRow } from './RuleRow.tsx'
 
@@ -60,15 +60,21 @@ export default function RulesScreen() {
 function Rules({ data }: { data: AgencyRules }) {
   const can = useCan()
   const mayChange = can('rules:change')
-  const [drafts, setDrafts] = useState<Drafts>({})
+  const [kept] = useState(() => (mayChange ? keptDrafts.read() : null))
+  const [typed, setDrafts] = useState(kept?.drafts ?? {})
+  const drafts = stillUnsaved(data.rules, typed)
   // The version that the first unsaved change was typed over.
-  const [base, setBase] = useState<number | null>(null)
+  const [base, setBase] = useState(kept?.base ?? null)
   const save = useSaveRules()
   const sent = rulesToSend(data.rules, drafts)
   const errors = errorsIn(sent)
   const changed = Object.keys(drafts).length
   const then = usePreview(sent, mayChange && changed > 0 && errors.size === 0)
   const isStale = isStatus(save.error, 409) || (base !== null && base !== data.version)
+
+  useEffect(() => {
+    if (mayChange) keptDrafts.write(base !== null && changed > 0 ? { base, drafts: typed } : null)
+  }, [mayChange, base, changed, typed])
 
   const discard = () => {
     setDrafts({})
@@ -103,7 +109,7 @@ function Rules({ data }: { data: AgencyRules }) {
               key={rule.rule}
               rule={rule}
               draft={drafts[rule.rule]}
-              then={then?.get(rule.rule)}
+              then={errors.size > 0 ? null : (then?.get(rule.rule) ?? 'counting')}
               errorOf={(field) => errors.get(`${rule.rule} ${field}`)}
               {...(mayChange && {
                 onChange: (draft) => {
@@ -139,8 +145,8 @@ function Rules({ data }: { data: AgencyRules }) {
   )
 }
 
-/** How many shifts each rule would flag with what is typed. */
-function usePreview(sent: RulesSent, enabled: boolean): Map<string, number> | undefined {
+/** What each rule would flag with what is typed; undefined until that is known. */
+function usePreview(sent: RulesSent, enabled: boolean): Map<string, RuleCount> | undefined {
   const settled = JSON.parse(useDebounced(JSON.stringify(sent))) as RulesSent
   const isSettled = JSON.stringify(settled) === JSON.stringify(sent)
   const { data, isPlaceholderData } = useQuery({
@@ -148,5 +154,5 @@ function usePreview(sent: RulesSent, enabled: boolean): Map<string, number> | un
     enabled: enabled && isSettled,
   })
   if (!data || isPlaceholderData || !isSettled) return undefined
-  return new Map(data.counts.map(({ rule, count }) => [rule, count]))
+  return new Map(data.counts.map((counted) => [counted.rule, counted]))
 }

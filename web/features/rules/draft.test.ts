@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { AgencyRule } from '#core/contracts/rules.ts'
 import { RULE_NAMES, type RuleName } from '#core/rules/names.ts'
 import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
-import { draftOf, errorsIn, numbersShown, rulesToSend, withDraft } from './draft.ts'
+import {
+  draftOf,
+  errorsIn,
+  flaggedWords,
+  numbersShown,
+  rulesToSend,
+  stillUnsaved,
+  understandKept,
+  withDraft,
+} from './draft.ts'
 
 const RULES: AgencyRule[] = RULE_NAMES.map((rule) => ({
   rule,
@@ -10,6 +19,7 @@ const RULES: AgencyRule[] = RULE_NAMES.map((rule) => ({
   ...DEFAULT_SETTINGS[rule],
   numbers: { ...DEFAULT_SETTINGS[rule].numbers },
   count: 0,
+  blocked: 0,
 }))
 const ruleOf = (name: RuleName) => RULES.find(({ rule }) => rule === name)!
 const typed = (name: RuleName, numbers: Record<string, string>) =>
@@ -42,11 +52,41 @@ describe('the typed rules', () => {
 
   it('are in the sentence, or what is saved where they cannot be used', () => {
     const rule = ruleOf('daily-rest')
-    const sentence = (warnBelow: string) => {
-      const draft = { level: rule.level, numbers: { warnBelow, blockBelow: '8' } }
+    const sentence = (warnBelow: string, blockBelow = '8') => {
+      const draft = { level: rule.level, numbers: { warnBelow, blockBelow } }
       return RULE_DEFINITIONS['daily-rest'].sentence(numbersShown(rule, draft))
     }
     expect(sentence('12.5')).toContain('at least 12.5 hours')
     for (const typed of ['', '-1', '99']) expect(sentence(typed)).toBe(rule.sentence)
+    expect(sentence('12', '14'), 'each is a number, but not together').toBe(rule.sentence)
+  })
+})
+
+it('what a rule does about the shifts it flags is said in few words', () => {
+  expect(flaggedWords({ count: 4, blocked: 1 })).toBe('3 warned, 1 blocked')
+  expect(flaggedWords({ count: 2, blocked: 0 })).toBe('2 warned')
+  expect(flaggedWords({ count: 1, blocked: 1 })).toBe('1 blocked')
+  expect(flaggedWords({ count: 0, blocked: 0 })).toBe('')
+})
+
+describe('what is kept in the tab', () => {
+  const drafts = typed('daily-rest', { warnBelow: '12' })
+
+  it('is understood again, and anything else in its place is left out', () => {
+    expect(understandKept({ base: 3, drafts })).toEqual({ base: 3, drafts })
+    for (const other of [null, 'x', {}, { drafts }, { base: '3', drafts }, { base: 3, drafts: null }])
+      expect(understandKept(other)).toBeNull()
+    const numbers = { warnBelow: '12' }
+    const others = { gender: null, overlap: { level: 'never', numbers }, toString: { level: 'off', numbers } }
+    const bad = { ...others, 'long-week': { level: 'off', numbers: { warnOver: 40 } } }
+    expect(understandKept({ base: 3, drafts: { ...bad, ...drafts } })).toEqual({ base: 3, drafts })
+  })
+
+  it('is no longer unsaved once it has been saved, by whomever', () => {
+    expect(stillUnsaved(RULES, drafts)).toEqual(drafts)
+    const saved = RULES.map((rule) =>
+      rule.rule === 'daily-rest' ? { ...rule, numbers: { ...rule.numbers, warnBelow: 12 } } : rule,
+    )
+    expect(stillUnsaved(saved, drafts)).toEqual({})
   })
 })

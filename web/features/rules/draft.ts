@@ -2,7 +2,8 @@
 
 import type { AgencyRule } from '#core/contracts/rules.ts'
 import type { RuleName } from '#core/rules/names.ts'
-import { RULE_DEFINITIONS, type RuleLevel, settingsErrors } from '#core/rules/settings.ts'
+import { RULE_DEFINITIONS, RULE_LEVELS, type RuleLevel, settingsErrors } from '#core/rules/settings.ts'
+import { storedInTab } from '#web/lib/stored.ts'
 import type { RulesSent } from './queries.ts'
 
 /** Numbers as they are typed: an empty field is not a number yet. */
@@ -48,13 +49,43 @@ export function errorsIn(sent: RulesSent): Map<string, string> {
   )
 }
 
-/** The numbers as typed, for the sentence; a number that cannot be used is the saved one. */
+/** The numbers as typed, for the sentence; the saved ones while one of them, or both together, cannot be used. */
 export function numbersShown({ rule, numbers }: AgencyRule, draft: RuleDraft): Record<string, number> {
   const typed = sentOf(rule, draft)
-  const errors = errorsIn([typed])
-  const shown = Object.entries(typed.numbers).map(([key, number]) => [
-    key,
-    errors.has(`${rule} numbers.${key}`) ? numbers[key] : number,
-  ])
-  return Object.fromEntries(shown)
+  return errorsIn([typed]).size > 0 ? numbers : typed.numbers
 }
+
+/** '3 warned, 1 blocked': what a rule does about the shifts that it flags. */
+export function flaggedWords({ count, blocked }: { count: number; blocked: number }): string {
+  const warned = count - blocked
+  return [warned > 0 && `${warned} warned`, blocked > 0 && `${blocked} blocked`].filter(Boolean).join(', ')
+}
+
+// ---- Kept in this tab: whoever looks at another screen or reloads finds what was typed again
+
+export interface KeptDrafts {
+  /** The version that the first unsaved change was typed over. */
+  base: number
+  drafts: Drafts
+}
+
+export const keptDrafts = storedInTab('rules', understandKept)
+
+export function understandKept(value: unknown): KeptDrafts | null {
+  const { base, drafts } = (value ?? {}) as Partial<Record<keyof KeptDrafts, unknown>>
+  if (typeof base !== 'number' || typeof drafts !== 'object' || drafts === null) return null
+  const usable = Object.entries(drafts).filter(
+    ([rule, draft]) => Object.hasOwn(RULE_DEFINITIONS, rule) && isDraft(draft),
+  )
+  return { base, drafts: Object.fromEntries(usable) }
+}
+
+const isDraft = (value: Partial<RuleDraft> | null): boolean =>
+  RULE_LEVELS.includes(value?.level as RuleLevel) &&
+  typeof value?.numbers === 'object' &&
+  value.numbers !== null &&
+  Object.values(value.numbers).every((number) => typeof number === 'string')
+
+/** What was typed, without what has been saved since, by whomever. */
+export const stillUnsaved = (rules: readonly AgencyRule[], typed: Drafts): Drafts =>
+  rules.reduce<Drafts>((drafts, rule) => withDraft(drafts, rule, typed[rule.rule] ?? draftOf(rule)), {})

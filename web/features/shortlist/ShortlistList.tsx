@@ -2,10 +2,11 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
 import type { Standing } from '#core/shortlist/order.ts'
 import { cx } from '#web/lib/class-names.ts'
+import { moveFromTick } from '#web/ui/ticks.ts'
 import { type ShortlistRow, STANDING_LABELS } from './rows.ts'
 import { type Choice, ShortlistPersonRow } from './ShortlistPersonRow.tsx'
 
@@ -57,7 +58,10 @@ export function ShortlistList({ rows, scroller, onFold, ...props }: ShortlistLis
     <ul
       ref={list}
       aria-label="People"
-      onKeyDown={(event) => moveFromTick(event, scroller.current)}
+      // From any tick box, Enter leads to the button that asks those ticked.
+      onKeyDown={(event) =>
+        moveFromTick(event, { Enter: scroller.current?.querySelector<HTMLElement>('[data-offer]:enabled') })
+      }
       className="relative overflow-hidden rounded-card border bg-surface"
       style={{ height: virtual.getTotalSize() + BORDERS }}
     >
@@ -88,22 +92,6 @@ export function ShortlistList({ rows, scroller, onFold, ...props }: ShortlistLis
 }
 
 const BORDERS = 2
-
-/** From tick box to tick box by the arrows, and from any of them to the button that asks those ticked by Enter. */
-function moveFromTick(event: KeyboardEvent<HTMLElement>, frame: HTMLElement | null): void {
-  const { target, key } = event
-  if (!(target instanceof HTMLElement) || !target.matches('[data-tick]')) return
-  const ticks = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tick]:enabled')]
-  const places: Record<string, HTMLElement | null | undefined> = {
-    ArrowDown: ticks[ticks.indexOf(target) + 1],
-    ArrowUp: ticks[ticks.indexOf(target) - 1],
-    Enter: frame?.querySelector<HTMLElement>('[data-offer]:enabled'),
-  }
-  if (!(key in places)) return
-  // Or the arrows would scroll the list at its ends.
-  event.preventDefault()
-  places[key]?.focus()
-}
 
 interface StandingHeadingProps {
   row: Extract<ShortlistRow, { type: 'heading' }>
