@@ -92,9 +92,11 @@ function savedWords(conflict: boolean, warning: string | null): ToastWords {
 interface EditBookingFormProps {
   id: string
   editing: ReturnType<typeof useEditBooking>
+  isRemoved: boolean
 }
 
-export function EditBookingForm({ id, editing: { shift, form, save, question } }: EditBookingFormProps) {
+export function EditBookingForm({ id, editing, isRemoved }: EditBookingFormProps) {
+  const { shift, form, save, question } = editing
   const staff = useQuery(staffQuery)
   return (
     <form id={id} noValidate className="grid grid-cols-2 gap-4" onSubmit={save}>
@@ -149,7 +151,7 @@ export function EditBookingForm({ id, editing: { shift, form, save, question } }
       <Field label="Notes" className="col-span-2">
         <Textarea rows={3} maxLength={LIMITS.notes} {...form.register('notes')} />
       </Field>
-      {question}
+      {!isRemoved && question}
     </form>
   )
 }
