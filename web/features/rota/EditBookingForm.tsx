@@ -135,7 +135,7 @@ export function EditBookingForm({ id, editing, isRemoved }: EditBookingFormProps
           onChange={(address) => form.setValue('address', address, { shouldDirty: true })}
         />
       </div>
-      <Field label="Service user initials" className="col-span-2">
+      <Field label="Service user initials">
         <Input
           autoComplete="off"
           {...form.register('serviceUserInitials', {
@@ -147,6 +147,9 @@ export function EditBookingForm({ id, editing, isRemoved }: EditBookingFormProps
               ),
           })}
         />
+      </Field>
+      <Field label="Local authority">
+        <Input maxLength={LIMITS.localAuthority} {...form.register('localAuthority')} />
       </Field>
       <Field label="Notes" className="col-span-2">
         <Textarea rows={3} maxLength={LIMITS.notes} {...form.register('notes')} />
