@@ -54,5 +54,6 @@ export const copyWeek = route({
     "Book a week's shifts again in another week, for a person or everyone; shifts that clash are left out",
   body: CopyFields.extend(Overriding.shape),
   status: 201,
-  reply: CopiedWeek,
+  /** Undoing this shift takes back the whole week; null if nothing was copied. */
+  reply: CopiedWeek.extend({ undoShiftId: Id.nullable() }),
 })

@@ -90,6 +90,22 @@ export const listPersonOffers = route({
   reply: z.array(PersonOffer),
 })
 
+const OpenOffers = z.object({ jobId: Id, people: z.int() })
+export type OpenOffers = z.infer<typeof OpenOffers>
+
+export const listOpenOffers = route({
+  ...endpoints.listOpenOffers,
+  summary: 'How many people can still answer, for each job that somebody is being asked for',
+  reply: z.array(OpenOffers),
+})
+
+export const readOfferStop = route({
+  ...endpoints.readOfferStop,
+  summary: 'Since when a person gets no messages about offers because they answered STOP; null if they do',
+  params: IdParams,
+  reply: z.object({ stoppedAt: Moment.nullable() }),
+})
+
 export const startOffers = route({
   ...endpoints.startOffers,
   summary:

@@ -202,7 +202,7 @@ export const createBooking = route({
 export const updateShift = route({
   ...endpoints.updateShift,
   summary:
-    'Change a shift, or pass it to another person: a blank address, notes or initials become none, a blank headline stays as it was. With `seen`, only if it still is as seen',
+    'Change a shift, or pass it to another person: a blank address, notes, initials or local authority become none, a blank headline stays as it was. With `seen`, only if it still is as seen',
   params: IdParams,
   body: withVariants(
     z.object({
@@ -223,6 +223,7 @@ export const updateShift = route({
         address: true,
         notes: true,
         serviceUserInitials: true,
+        localAuthority: true,
       })
         .partial()
         .optional(),

@@ -29,6 +29,8 @@ const ShortlistPerson = z.object({
   timesWithServiceUser: z.int(),
   lastOfferAt: Moment.nullable(),
   whatsappNumber: z.string().nullable(),
+  /** They answered STOP: offers reach them in the app only. */
+  hasStoppedOffers: z.boolean(),
 })
 export type ShortlistPerson = z.infer<typeof ShortlistPerson>
 

@@ -19,6 +19,8 @@ export const listPersonOffers = read('/api/users/:id/offers', {
   needs: 'offers:manage',
   reads: ['offers', 'jobs'],
 })
+export const listOpenOffers = read('/api/offers/open', { needs: 'offers:manage', reads: ['offers'] })
+export const readOfferStop = read('/api/users/:id/offer-stop', { needs: 'offers:manage', reads: ['offers'] })
 export const startOffers = write('POST', '/api/jobs/:id/offers', managing)
 export const addOfferPeople = write('POST', '/api/jobs/:id/offers/people', managing)
 export const stopOffers = write('POST', '/api/jobs/:id/offers/stop', managing)

@@ -10,6 +10,7 @@ const SHIFT: ShiftContent = {
   address: '1 High St',
   notes: null,
   serviceUserInitials: 'AB',
+  localAuthority: 'Camden',
 }
 const NOON = '2026-06-15T12:00:00.000Z'
 
@@ -17,6 +18,7 @@ describe('what has to have been seen for a change', () => {
   it('is only what the change replaces', () => {
     expect(seenFor(SHIFT, { notes: 'Key safe' })).toEqual({ notes: null })
     expect(seenFor(SHIFT, { notes: null, headline: 'Evening care' })).toEqual({ headline: 'Morning care' })
+    expect(seenFor(SHIFT, { localAuthority: 'Ealing' })).toEqual({ localAuthority: 'Camden' })
     expect(seenFor(SHIFT, {})).toEqual({})
   })
 
@@ -37,9 +39,13 @@ const content: fc.Arbitrary<ShiftContent> = fc.record({
   address: fc.option(text),
   notes: fc.option(text),
   serviceUserInitials: fc.option(text),
+  localAuthority: fc.option(text),
 })
 const edit: fc.Arbitrary<SeenShift> = fc.record(
-  { assignedToId: text, dateEnd: moment, headline: text, notes: fc.option(text) },
+  {
+    ...{ assignedToId: text, dateEnd: moment, headline: text },
+    ...{ notes: fc.option(text), localAuthority: fc.option(text) },
+  },
   { requiredKeys: [] },
 )
 

@@ -10,12 +10,13 @@ export interface ShiftContent {
   address: string | null
   notes: string | null
   serviceUserInitials: string | null
+  localAuthority: string | null
 }
 
 export type SeenShift = Partial<ShiftContent>
 
 const PLACE = ['assignedToId', 'dateStart', 'dateEnd'] as const
-const WORDS = ['headline', 'address', 'notes', 'serviceUserInitials'] as const
+const WORDS = ['headline', 'address', 'notes', 'serviceUserInitials', 'localAuthority'] as const
 
 /** What somebody has to have seen to make this change: whose it is and when go together. */
 export function seenFor(shift: ShiftContent, wanted: SeenShift): SeenShift {

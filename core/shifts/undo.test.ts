@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestAction, type Undo } from './undo.ts'
+import { latestAction, peopleToTell, type Undo } from './undo.ts'
 
 const BEFORE = {
   ...{ assignedToId: 'a', dateStart: '', dateEnd: '', headline: '', address: null, notes: null },
@@ -40,4 +40,12 @@ describe('the latest action on a shift', () => {
   it('is none if nothing waits', () => {
     expect(latestAction([])).toEqual([])
   })
+})
+
+describe('the people who hear nothing of an action that is undone', () => {
+  it.each([
+    ['the one of a booking', booking, 1],
+    ['both of a move', move, 2],
+    ['everyone of a copied week', { what: 'booking', week: { id: 'w', people: 34 } } satisfies Undo, 34],
+  ] as const)('are %s', (_, undo, people) => expect(peopleToTell(undo)).toBe(people))
 })

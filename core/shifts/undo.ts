@@ -24,9 +24,14 @@ export interface FilledJob {
   applications: ApplicationBefore[]
 }
 
+/** A week that was copied: each of so many people has messages waiting, and all go together. */
+interface CopiedWeek {
+  id: string
+  people: number
+}
+
 /** A shift before it was changed or moved. Times are in ISO format. */
 export interface ShiftBefore extends ShiftContent {
-  localAuthority: string | null
   applicationId: string | null
 }
 
@@ -39,9 +44,15 @@ export interface StoodBlock {
 export type Undo =
   /** Undone by restoring the booking. */
   | { what: 'unbooking' }
-  | { what: 'booking'; job?: FilledJob }
+  | { what: 'booking'; job?: FilledJob; week?: CopiedWeek }
   /** `told` are the people who have messages waiting, `blocks` is what blocked the shift as it was before. */
   | { what: 'change'; before: ShiftBefore; told: string[]; blocks?: StoodBlock[] }
+
+/** How many people have messages waiting as long as nobody has heard of the action. */
+export function peopleToTell(undo: Undo): number {
+  if (undo.what === 'change') return undo.told.length
+  return undo.what === 'booking' ? (undo.week?.people ?? 1) : 1
+}
 
 /** Of several actions at the same moment, the later in this list came last. */
 const IN_ORDER: readonly Undo['what'][] = ['booking', 'change', 'unbooking']

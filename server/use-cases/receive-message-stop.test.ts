@@ -2,7 +2,7 @@
 
 import { describe, expect } from 'vitest'
 import { createJobRow } from '#tests/support/board.ts'
-import { asked, heard, it, roundOf, says, settle, start, statesOf } from '#tests/support/offers.ts'
+import { asked, heard, it, MORNING, roundOf, says, settle, start, statesOf } from '#tests/support/offers.ts'
 
 describe('STOP', () => {
   it('ends messages about offers until START, declines nothing, and leaves the card', async ({
@@ -36,6 +36,30 @@ describe('STOP', () => {
     await start(manager, third.id, [amara!])
     await settle(server)
     expect((await heard(server, amara!)).filter((text) => text.includes('Again'))).toHaveLength(1)
+  })
+
+  it('is marked in the shortlist, which stays in its order, and on the person’s page', async ({
+    server,
+    manager,
+    people,
+    job,
+  }) => {
+    const [amara] = people
+    const read = async () => {
+      const { body } = await manager.client.get(`/api/jobs/${job.id}/shortlist`)
+      const marked = body.people.filter(({ hasStoppedOffers }) => hasStoppedOffers)
+      const rest = body.people.map(({ hasStoppedOffers: _, ...person }) => person)
+      const stop = await manager.client.get(`/api/users/${amara!.person.id}/offer-stop`)
+      return { marked: marked.map(({ userId }) => userId), rest, stop: stop.body.stoppedAt }
+    }
+    const before = await read()
+    expect(before).toMatchObject({ marked: [], stop: null })
+    await says(server, amara!, 'STOP')
+    const stopped = { marked: [amara!.person.id], stop: new Date(MORNING).toISOString() }
+    expect(await read()).toEqual({ ...before, ...stopped })
+    await says(server, amara!, 'START')
+    expect(await read()).toEqual(before)
+    expect((await amara!.client.get(`/api/users/${amara!.person.id}/offer-stop`)).status).toBe(403)
   })
 
   it('by text is not answered by us: the provider does, and refuses whatever follows', async ({

@@ -45,15 +45,16 @@ const isPackage = (to: string) => !/^(core|server|web|tests|bench|scripts)\//.te
 
 /**
  * Features whose screens show parts of another: the team page works on accounts, the admin panel and the boards show
- * applications, a job shows its offers, a person's page shows accounts and applications, a booking says whom not to send,
- * jobs and the board find people for open work, and many screens have an address field. Each pair goes one way; a test
- * rejects cycles.
+ * applications, a job shows its offers, those who accept one are applicants, a person's page shows accounts and
+ * applications, a booking says whom not to send, jobs and the board find people for open work, and many screens have an
+ * address field. Each pair goes one way; a test rejects cycles.
  */
 export const COMPOSES: Record<string, readonly string[]> = {
   team: ['users'],
   users: ['applications'],
   notifications: ['applications'],
   jobs: ['applications', 'maps', 'offers', 'shortlist'],
+  offers: ['applications'],
   people: ['applications', 'offers', 'users'],
   shortlist: ['offers'],
   rota: ['maps', 'people', 'shortlist'],

@@ -15,6 +15,7 @@ test('a booking is edited in place: times, place, initials in capitals, and what
   const amara = await server.person()
   const id = await putShift(server, amara.id, weekday(7), '20:00', '08:00', {
     ...{ headline: 'Waking night', address: '12 Hoe Street', notes: 'Old', serviceUserInitials: 'AB' },
+    localAuthority: 'Camden',
   })
   const { page } = await loginAs('MANAGER')
   const window = await openBooking(page, 'Amara Okafor', weekday(7))
@@ -36,6 +37,8 @@ test('a booking is edited in place: times, place, initials in capitals, and what
   await window.getByLabel('Headline').fill('  ')
   await window.getByRole('combobox', { name: 'Address' }).fill(' ')
   await window.getByLabel('Notes').fill('')
+  await expect(window.getByLabel('Local authority')).toHaveValue('Camden')
+  await window.getByLabel('Local authority').fill('Ealing')
   // The caret stays in the middle while typing there.
   await window.getByLabel('Service user initials').press('Home')
   await window.getByLabel('Service user initials').pressSequentially('xy')
@@ -56,6 +59,7 @@ test('a booking is edited in place: times, place, initials in capitals, and what
     address: null,
     notes: null,
     serviceUserInitials: 'ABCDEFGHIJ',
+    localAuthority: 'Ealing',
   })
 })
 

@@ -1,7 +1,7 @@
 // A whole week at once: copying it to another week, and printing it.
 
 import { addDays } from '#core/time.ts'
-import { shiftOverrides } from '#server/db/schema.ts'
+import { heldMessages, shiftOverrides } from '#server/db/schema.ts'
 import { dialog } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, putShift, say, short, weekday } from './support/rota.ts'
@@ -39,6 +39,27 @@ test('a week is copied for everyone after a preview that names what is left out 
   await expect(toast(page)).toContainText('Copied 2 bookings, skipped 1')
   await expect(cell(page, 'Amara Okafor', weekday(9))).toContainText('Waking night')
   await expect(cell(page, 'Bola Ade', weekday(10))).not.toContainText('Home visit')
+})
+
+test('a copied week is undone from the toast, and nobody is told', async ({ loginAs, server }) => {
+  const amara = await server.person()
+  const bola = await server.person({ firstName: 'Bola', lastName: 'Ade' })
+  for (const { id } of [amara, bola]) await putShift(server, id, weekday(1), '09:00', '17:00')
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/rota-board')
+  await page.getByRole('button', { name: 'Copy week' }).click()
+  await dialog(page).getByRole('button', { name: 'Copy 2 bookings' }).click()
+  await expect(toast(page)).toContainText('Copied 2 bookings. Everyone concerned is told in 15 seconds.')
+  for (const name of ['Amara Okafor', 'Bola Ade']) {
+    await expect(cell(page, name, weekday(8))).toContainText('Home visit')
+  }
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('Copy Undone')
+  for (const name of ['Amara Okafor', 'Bola Ade']) {
+    await expect(cell(page, name, weekday(8))).not.toContainText('Home visit')
+    await expect(cell(page, name, weekday(1))).toContainText('Home visit')
+  }
+  expect(await server.deps.database.db.select().from(heldMessages)).toEqual([])
 })
 
 test('one person’s week is copied alone, to a week of choice', async ({ loginAs, server }) => {

@@ -105,3 +105,42 @@ test('both edit one booking: different parts are both kept, and of the same part
   const [row] = await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id))
   expect(row).toMatchObject({ assignedToId: amara.id, notes: 'Key safe' })
 })
+
+test('one unbooks what the others have open: each is told at once, and what was typed stays', async ({
+  loginAs,
+  server,
+  expectAccessible,
+}) => {
+  const amara = await server.person()
+  const day = weekday(7)
+  await putShift(server, amara.id, day, '08:00', '14:00', { headline: 'Morning care' })
+  const open = async (button?: 'Edit' | 'Move…') => {
+    const { page } = await loginAs('MANAGER')
+    const window = await openBooking(page, 'Amara Okafor', day)
+    if (button) await window.getByRole('button', { name: button }).click()
+    return { page, window }
+  }
+  const [one, details, edit, move] = [await open(), await open(), await open('Edit'), await open('Move…')]
+  await edit.window.getByLabel('Notes').fill('Key safe at the back')
+  // Asked and not answered yet: the question goes with what it was about.
+  await details.window.getByRole('button', { name: 'Unbook Slot' }).click()
+
+  await one.window.getByRole('button', { name: 'Unbook Slot' }).click()
+  await one.page.getByRole('alertdialog').getByRole('button', { name: 'Unbook Slot' }).click()
+  await expect(toast(one.page)).toContainText('Booking Removed')
+
+  for (const { page, window } of [details, edit, move]) {
+    await expect(window.getByRole('alert')).toContainText('This booking was removed')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    for (const name of ['Unbook Slot', 'Move…', 'Edit', 'Save', 'Book another']) {
+      await expect(window.getByRole('button', { name })).toHaveCount(0)
+    }
+  }
+  await expect(details.window).toContainText('Morning care')
+  await expect(edit.window.getByLabel('Notes')).toHaveValue('Key safe at the back')
+  await expectAccessible(edit.page)
+  for (const { window } of [details, edit, move]) {
+    await window.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
+    await expect(window).toHaveCount(0)
+  }
+})

@@ -1,6 +1,6 @@
 // Rounds as managers see them, and offers as their people do.
 
-import type { MyOffer, OfferRound, PersonOffer } from '#core/contracts/offers.ts'
+import type { MyOffer, OfferRound, OpenOffers, PersonOffer } from '#core/contracts/offers.ts'
 import { Refusal } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { nextWave, type OfferDelivery } from '#core/offers/round.ts'
@@ -9,9 +9,18 @@ import type { Call, SignedInCall } from '#server/call.ts'
 import { findJob, type JobRow, jobOnTheWire } from '#server/features/jobs/jobs.service.ts'
 import { roundOf } from './kept-round.ts'
 import { findOffersIn, findRound, findRoundsOf, type OfferRow, type RoundRow } from './offers.sql.ts'
-import { findMine, findNames, findOfPerson, findReached, type ReachedRow } from './offers-read.sql.ts'
+import {
+  countOpenOffers,
+  findMine,
+  findNames,
+  findOfPerson,
+  findReached,
+  type ReachedRow,
+} from './offers-read.sql.ts'
+import { findStop } from './stops.sql.ts'
 
 export { findLastOffers } from './offers-read.sql.ts'
+export { findStopped } from './stops.sql.ts'
 
 type Reading = Pick<Call, 'db' | 'now'>
 
@@ -102,6 +111,13 @@ export async function listMyOffers({ db, viewer, now }: SignedInCall): Promise<M
   }))
   const isLater = (one: MyOffer) => (one.state === 'SENT' ? 0 : 1)
   return mine.sort((a, b) => isLater(a) - isLater(b) || (a.endsAt ?? '').localeCompare(b.endsAt ?? ''))
+}
+
+/** The jobs that people are being asked for. */
+export const listOpenOffers = ({ db, now }: Reading): Promise<OpenOffers[]> => countOpenOffers(db, now)
+
+export async function readOfferStop({ db }: Reading, personId: string) {
+  return { stoppedAt: (await findStop(db, personId))?.toISOString() ?? null }
 }
 
 /** For the person's page. */

@@ -1,6 +1,6 @@
 // What the lists of offers show beside the rows themselves.
 
-import { and, eq, gt, inArray, isNotNull, max, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, max, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, offerRounds, offers, outgoingMessages, users } from '#server/db/schema.ts'
@@ -65,6 +65,15 @@ export async function findOfPerson(db: Db, contractorId: string, most: number) {
     .where(eq(offers.contractorId, contractorId))
     .orderBy(sql`coalesce(${offers.sentAt}, ${offerRounds.startedAt}) DESC`, offers.id)
     .limit(most)
+}
+
+/** How many people can still answer, of each job that somebody was asked for. */
+export async function countOpenOffers(db: Db, now: Date): Promise<{ jobId: string; people: number }[]> {
+  return db
+    .select({ jobId: offers.jobId, people: count() })
+    .from(offers)
+    .where(and(eq(offers.state, 'SENT'), gt(offers.endsAt, now)))
+    .groupBy(offers.jobId)
 }
 
 /** When each person was last asked. Nobody who never was is in it. */

@@ -6,7 +6,9 @@ import {
   declineOffer,
   getJobOffers,
   listMyOffers,
+  listOpenOffers,
   listPersonOffers,
+  readOfferStop,
   sendNextWave,
   startOffers,
   stopOffers,
@@ -20,6 +22,8 @@ import * as reads from './offers-read.service.ts'
 export function registerOffers(routes: Routes): void {
   routes.on(getJobOffers, (call) => reads.readRounds(call, call.params.id))
   routes.on(listPersonOffers, (call) => reads.listPersonOffers(call, call.params.id))
+  routes.on(listOpenOffers, (call) => reads.listOpenOffers(call))
+  routes.on(readOfferStop, (call) => reads.readOfferStop(call, call.params.id))
   routes.on(startOffers, (call) => offers.startOffers(call, call.params.id, call.body))
   routes.on(addOfferPeople, (call) => offers.addPeople(call, call.params.id, call.body.contractorIds))
   routes.on(stopOffers, (call) => offers.stopOffers(call, call.params.id))

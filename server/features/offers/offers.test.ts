@@ -122,6 +122,22 @@ describe('a round', () => {
     expect((await client.get(`/api/users/${person.id}/offers`)).status).toBe(403)
   })
 
+  it('counts for its job those who can still answer', async ({ server, manager, people, job }) => {
+    const open = async () => {
+      const { body } = await manager.client.get('/api/offers/open')
+      return body.filter(({ jobId }) => jobId === job.id).map((one) => one.people)
+    }
+    expect(await open()).toEqual([])
+    await start(manager, job.id, people, { waveSize: 3, waveMinutes: 30 })
+    expect(await open()).toEqual([3])
+    await decline(people[0]!)
+    expect(await open()).toEqual([2])
+    // The time to answer is over before the timer has noticed.
+    server.clock.advance(31 * 60_000)
+    expect(await open()).toEqual([])
+    expect((await people[0]!.client.get('/api/offers/open')).status).toBe(403)
+  })
+
   it('is for managers and above; contractors answer their own', async ({ people, job, manager }) => {
     const [amara] = people
     expect((await start(amara!, job.id, people)).status).toBe(403)

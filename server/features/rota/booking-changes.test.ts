@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { jobs, shifts } from '#server/db/schema.ts'
+import { doNotSend, jobs, shifts } from '#server/db/schema.ts'
 import { it as base } from '#tests/support/bookings.ts'
 import { clientFor } from '#tests/support/client.ts'
 import { runJobsAfterUndo } from '#tests/support/jobs.ts'
@@ -75,6 +75,36 @@ describe('changing a shift', () => {
     })
     const [row] = await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id))
     expect(row).toMatchObject({ dateEnd: new Date('2026-06-20T17:00:00Z'), notes: null })
+  })
+
+  it('corrects the local authority, unless somebody else has; the message does not speak of it', async ({
+    server,
+    contractor,
+    book,
+    change,
+  }) => {
+    const { id } = (await book({ serviceUserInitials: 'AB', localAuthority: 'Camden' })).body
+    const seen = { localAuthority: 'Camden' }
+    expect(await change(id, { localAuthority: 'Ealing', seen })).toMatchObject({
+      status: 200,
+      body: { localAuthority: 'Ealing', serviceUserInitials: 'AB' },
+    })
+    expect((await change(id, { localAuthority: 'Barnet', seen })).status).toBe(409)
+    const [text] = await textsTo(server, contractor.whatsappNumber!)
+    expect(text?.body).toContain('has changed')
+    expect(text?.body).not.toContain('Ealing')
+  })
+
+  it('asks whom not to send with the new local authority', async ({ server, contractor, book, change }) => {
+    await server.deps.database.db.insert(doNotSend).values({
+      ...{ userId: contractor.id, serviceUserInitials: 'AB', initialsKey: 'AB' },
+      ...{ localAuthority: 'Ealing', reason: 'A complaint' },
+    })
+    const { id } = (await book({ serviceUserInitials: 'AB', localAuthority: 'Camden' })).body
+    const refused = await change(id, { localAuthority: 'Ealing' })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('Not to be sent to AB (Ealing) again')
+    expect((await change(id, { localAuthority: 'Barnet' })).status).toBe(200)
   })
 
   it('keeps what somebody else has changed of it meanwhile', async ({ book, change }) => {

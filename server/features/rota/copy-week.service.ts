@@ -2,7 +2,7 @@
 // through the rules, and one that clashes is left out. Jobs are not copied: a copy belongs to no job.
 
 import type { CopiedShift, CopiedWeek, copyWeek } from '#core/contracts/copy-week.ts'
-import type { BodyOf } from '#core/contracts/route.ts'
+import type { BodyOf, ReplyOf } from '#core/contracts/route.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Finding } from '#core/rules/index.ts'
 import { copySpan } from '#core/shifts/copy-span.ts'
@@ -26,24 +26,27 @@ type Asked = BodyOf<typeof copyWeek>
 
 /** The shifts do not exist yet, so nothing names them. */
 export async function preview(call: Call, asked: Asked): Promise<CopiedWeek> {
-  const week = await copied(call, asked, planForMany)
+  const { week } = await copied(call, asked, planForMany)
   return { ...week, findings: week.findings.map(withoutId) }
 }
 const withoutId = ({ shiftId: _, ...finding }: CopiedWeek['findings'][number]) => finding
 
-export const copy = (call: Call, asked: Asked): Promise<CopiedWeek> =>
-  copied(call, asked, (inner, wanted) => assignToMany(inner, wanted, asked))
+export async function copy(call: Call, asked: Asked): Promise<ReplyOf<typeof copyWeek>> {
+  const { week, plans } = await copied(call, asked, (inner, wanted) => assignToMany(inner, wanted, asked))
+  const made = plans.find(({ accepted }) => accepted.length > 0)
+  return { ...week, undoShiftId: made?.accepted[0]?.id ?? null }
+}
 
 async function copied(
   call: Call,
   { from, to, contractorId }: Asked,
   decide: (call: Call, wanted: readonly NewShift[]) => Promise<PersonPlan[]>,
-): Promise<CopiedWeek> {
+): Promise<{ week: CopiedWeek; plans: PersonPlan[] }> {
   const monday = isoWeekStart(from)
   const days = daysBetween(monday, isoWeekStart(to))
   if (days === 0) throw new Refusal('copy-same-week', { field: 'to' })
-  const week = dayRange(monday, addDays(monday, 6))
-  const originals = await findShiftsStarting(call.db, week, contractorId)
+  const original = dayRange(monday, addDays(monday, 6))
+  const originals = await findShiftsStarting(call.db, original, contractorId)
   const copies = await mapInTurns(originals, (shift) => copyOf(shift, days))
   const wanted = copies.flatMap((made) => (made.ok ? made.shift : []))
   const plans = await decide(call, wanted)
@@ -53,13 +56,14 @@ async function copied(
   )
   const lines = await mapInTurns([...plans].sort(byPerson), linesOf)
   const shifts = [...lines.flat(), ...skipped].sort(byPersonAndDay)
-  return {
+  const week = {
     totalCopied: shifts.filter((shift) => shift.skipped === null).length,
     totalSkipped: shifts.filter((shift) => shift.skipped !== null).length,
     shifts,
     warnings: plans.flatMap(warningsOf),
     findings: plans.flatMap(({ findings }) => findings),
   }
+  return { week, plans }
 }
 
 type Copy = { ok: true; shift: NewShift } | { ok: false; original: ShiftRow; days: number; reason: string }

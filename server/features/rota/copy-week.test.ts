@@ -2,7 +2,9 @@
 
 import { and, eq, gte, isNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { auditLogs, shifts, users } from '#server/db/schema.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { auditLogs, heldMessages, shifts, users } from '#server/db/schema.ts'
+import { sendHeldMessages } from '#server/features/shifts/shifts.service.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { withOther } from '#tests/support/bookings.ts'
 import { clientFor } from '#tests/support/client.ts'
@@ -11,6 +13,9 @@ import { textsTo } from '#tests/support/phones.ts'
 
 const on = (monday: string, n: number) =>
   new Date(Date.parse(monday) + n * 86_400_000).toISOString().slice(0, 10)
+
+/** 'Mon 11 Jan 2027', as messages have it. */
+const labelOf = (day: string) => `${formatDay(day, FORMATS.weekdayDate)} ${day.slice(0, 4)}`
 
 /** How many weeks the tests have used. */
 let made = 0
@@ -116,7 +121,8 @@ describe('copying a week', () => {
     expect(before.status).toBe(200)
     expect(await shiftsOf(contractor, next)).toHaveLength(1)
     const after = await copy()
-    expect(before.body).toEqual(after.body)
+    const { undoShiftId: _, ...shown } = after.body
+    expect(before.body).toEqual(shown)
     expect(after.body).toMatchObject({ totalCopied: 2, totalSkipped: 1 })
     expect(after.body.shifts[0]).toMatchObject({
       contractorName: 'Amara Okafor',
@@ -184,6 +190,73 @@ describe('copying a week', () => {
     const client = await clientFor(server, contractor)
     expect((await client.post('/api/rota/copy-week', asked())).status).toBe(403)
     expect((await client.get(`/api/rota/copy-week?from=${week}&to=${next}`)).status).toBe(403)
+  })
+})
+
+describe('undoing a copied week', () => {
+  it('takes back everyone’s copies from any of them, and nobody hears of either', async ({
+    server,
+    manager,
+    contractor,
+    other,
+    next,
+    copy,
+    shiftsOf,
+  }) => {
+    await copy()
+    const made = [...(await shiftsOf(contractor, next)), ...(await shiftsOf(other, next))].map(({ id }) => id)
+    const undone = await manager.post(`/api/bookings/${made.at(-1)!}/undo`)
+    expect(undone).toMatchObject({ status: 200, body: { shifts: [], findings: [] } })
+    expect(undone.body.removedIds.toSorted()).toEqual(made.toSorted())
+    for (const person of [contractor, other]) {
+      expect(await shiftsOf(person, next)).toEqual([])
+      const texts = await textsTo(server, person.whatsappNumber!)
+      expect(texts.filter(({ body }) => body.includes(labelOf(next)))).toEqual([])
+    }
+  })
+
+  it('is refused as a whole once one of the copies has changed', async ({
+    server,
+    manager,
+    contractor,
+    other,
+    next,
+    copy,
+    shiftsOf,
+  }) => {
+    await copy()
+    server.clock.advance(1000)
+    const [[changed], [untouched]] = [await shiftsOf(other, next), await shiftsOf(contractor, next)]
+    expect((await manager.put(`/api/shifts/${changed!.id}`, { notes: 'Key safe' })).status).toBe(200)
+    const refused = await manager.post(`/api/bookings/${untouched!.id}/undo`)
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('changed since')])
+    expect(await shiftsOf(contractor, next)).toHaveLength(2)
+    expect(await shiftsOf(other, next)).toHaveLength(1)
+  })
+
+  it('is refused as a whole once one person has heard of it', async ({
+    server,
+    manager,
+    contractor,
+    other,
+    next,
+    copy,
+    shiftsOf,
+  }) => {
+    const { undoShiftId } = (await copy()).body
+    const held = await server.deps.database.db
+      .select()
+      .from(heldMessages)
+      .where(eq(heldMessages.userId, other.id))
+    for (const { id } of held) await sendHeldMessages(server.deps, id)
+    expect((await manager.post(`/api/bookings/${undoShiftId!}/undo`)).status).toBe(409)
+    expect(await shiftsOf(contractor, next)).toHaveLength(2)
+    expect(await shiftsOf(other, next)).toHaveLength(1)
+  })
+
+  it('offers nothing to undo where nothing was copied', async ({ copy }) => {
+    await copy()
+    expect((await copy()).body).toMatchObject({ totalCopied: 0, undoShiftId: null })
   })
 })
 

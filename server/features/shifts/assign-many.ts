@@ -1,6 +1,7 @@
 // Creates shifts for many people at once. Each shift is decided on its own, like the days of a bulk booking: one that a
 // rule blocks is left out, with the reason. The preview takes the same decisions and writes nothing.
 
+import { randomUUID } from 'node:crypto'
 import { type FactShift, type Finding, warningText } from '#core/rules/index.ts'
 import { clashOf, shiftLabel } from '#core/shifts/clash.ts'
 import { decideEachAssignment, type Terms } from '#core/shifts/decide-assignment.ts'
@@ -62,8 +63,9 @@ export async function assignToMany(
     made.flatMap(({ overrides }) => overrides),
   )
   for (const some of slicesOf(entries, ROWS_AT_ONCE)) await recordAudits(call, some)
+  const undo = { what: 'booking', week: { id: randomUUID(), people: made.length } } as const
   for (const { person, accepted } of made) {
-    await notifyPerson(call, person, { cause: 'booked', shifts: accepted.map(summaryOf) }, accepted)
+    await notifyPerson(call, person, { cause: 'booked', shifts: accepted.map(summaryOf) }, accepted, undo)
   }
   return plans
 }

@@ -1,6 +1,6 @@
 // Messages that wait while their action can be undone, as rows. Taking a row deletes it, so each is sent or dropped once.
 
-import { and, arrayContains, arrayOverlaps, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { HeldMessages, OtherNotice } from '#core/shifts/person-messages.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -79,8 +79,21 @@ export async function findHeldAbout(db: Db, shiftIds: string[], since: Date): Pr
   return db
     .select()
     .from(heldMessages)
-    .where(and(arrayOverlaps(heldMessages.shiftIds, shiftIds), gt(heldMessages.createdAt, since)))
+    .where(and(isAboutAny(shiftIds), gt(heldMessages.createdAt, since)))
     .orderBy(asc(heldMessages.createdAt))
+}
+
+/** A copied week has thousands: `= ANY` looks them up in a hash table, where `&&` compares each with each. */
+const isAboutAny = (shiftIds: string[]) =>
+  sql`EXISTS (SELECT FROM unnest(${heldMessages.shiftIds}) s WHERE s = ANY(${sql.param(shiftIds)}::uuid[]))`
+
+/** What waits about a copied week, in the order of the people's ids. */
+export async function findHeldOfWeek(db: Db, weekId: string): Promise<HeldRow[]> {
+  return db
+    .select()
+    .from(heldMessages)
+    .where(sql`${heldMessages.messages} #>> '{undo,week,id}' = ${weekId}`)
+    .orderBy(asc(heldMessages.userId))
 }
 
 /** Notifications to others wait with the messages of the booking. */

@@ -2,11 +2,12 @@
 
 import { Refusal } from '#core/errors.ts'
 import type { Finding } from '#core/rules/index.ts'
-import { latestAction, type Undo } from '#core/shifts/undo.ts'
+import { latestAction, peopleToTell, type Undo } from '#core/shifts/undo.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Call } from '#server/call.ts'
+import { slicesOf } from '#server/turns.ts'
 import { change } from './change.ts'
-import { dropHeld, findHeldAbout, type HeldRow } from './held-messages.sql.ts'
+import { dropHeld, findHeldAbout, findHeldOfWeek, type HeldRow } from './held-messages.sql.ts'
 import { deleteOverrides } from './overrides.sql.ts'
 import type { ShiftRow } from './shifts.sql.ts'
 import { unassign } from './unassign.ts'
@@ -24,14 +25,21 @@ export async function findUndoable(call: Call, shiftId: string): Promise<Undoabl
   const since = new Date(call.now.getTime() - LIFETIME.held)
   const [latest] = latestAction(await findHeldAbout(call.db, [shiftId], since))
   if (!latest) throw new Refusal('undo-too-late')
-  // Of several days that were booked together, another may have changed since.
-  const action = latestAction(await findHeldAbout(call.db, latest.shiftIds, since))
   const { undo, byId } = latest.messages
+  const shiftIds = await bookedTogether(call, latest)
+  // Of several days that were booked together, another may have changed since.
+  const action = latestAction(await findHeldAbout(call.db, shiftIds, since))
   const isLatest = action.some(({ id }) => id === latest.id)
   if (!isLatest || !undo || undo.what === 'unbooking') throw new Refusal('undo-superseded')
   if ((byId ?? null) !== (call.actor.viewer?.id ?? null)) throw new Refusal('undo-superseded')
-  if (undo.what === 'change' && action.length < undo.told.length) throw new Refusal('undo-too-late')
-  return { undo, shiftIds: latest.shiftIds, heldIds: action.map(idOf), doneAt: latest.createdAt }
+  if (action.length < peopleToTell(undo)) throw new Refusal('undo-too-late')
+  return { undo, shiftIds, heldIds: action.map(idOf), doneAt: latest.createdAt }
+}
+
+/** The days of a booking, or the shifts of everyone whose week was copied, person by person in the order of their ids. */
+async function bookedTogether({ db }: Call, { shiftIds, messages: { undo } }: HeldRow): Promise<string[]> {
+  if (undo?.what !== 'booking' || !undo.week) return shiftIds
+  return (await findHeldOfWeek(db, undo.week.id)).flatMap((held) => held.shiftIds)
 }
 
 const idOf = ({ id }: HeldRow) => id
@@ -52,9 +60,14 @@ export async function undoShifts(call: Call, { undo, shiftIds, heldIds, doneAt }
   return undone
 }
 
+/** A week of a large agency would hold up everybody else. The people are locked in the order of their ids all the same. */
+const SHIFTS_AT_ONCE = 250
+
 async function undoBooking(call: Call, shiftIds: string[]): Promise<Undone> {
-  const removed = await unassign(call, { ids: shiftIds }, { cause: 'booking-undone' })
-  if (removed.length < shiftIds.length) throw new Refusal('undo-superseded')
+  for (const ids of slicesOf(shiftIds, SHIFTS_AT_ONCE)) {
+    const removed = await unassign(call, { ids }, { cause: 'booking-undone' })
+    if (removed.length < ids.length) throw new Refusal('undo-superseded')
+  }
   return { shifts: [], findings: [] }
 }
 

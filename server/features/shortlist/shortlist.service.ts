@@ -13,7 +13,7 @@ import type { Applied } from '#core/shortlist/reasons.ts'
 import { DAY_MS, dayOf } from '#core/time.ts'
 import type { Call } from '#server/call.ts'
 import { findJob, jobOnTheWire, shiftsAskedBy } from '#server/features/jobs/jobs.service.ts'
-import { findLastOffers } from '#server/features/offers/offers-read.service.ts'
+import { findLastOffers, findStopped } from '#server/features/offers/offers-read.service.ts'
 import { findActiveContractors, fullNameOf } from '#server/features/people/people.service.ts'
 import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
@@ -58,6 +58,7 @@ export async function shortlistForSlots(call: Call, asked: BodyOf<typeof getShor
 interface Judged {
   candidate: JudgedCandidate
   whatsappNumber: string | null
+  hasStoppedOffers: boolean
 }
 
 interface JudgedFor {
@@ -77,10 +78,11 @@ async function judgeEveryone(
   const days = { from: dayOf(work.shifts[0]!.start), to: dayOf(work.shifts.at(-1)!.end) }
   const key = normaliseInitials(work.serviceUserInitials ?? '')
   const since = new Date(now.getTime() - ACQUAINTED_MS)
-  const [people, times, offers] = await Promise.all([
+  const [people, times, offers, stopped] = await Promise.all([
     findActiveContractors(db),
     key ? countShiftsWith(db, key, { since, until: now }) : new Map<string, number>(),
     findLastOffers(db),
+    findStopped(db),
   ])
   const judged: Judged[] = []
   const known = readAhead(slicesOf(people, PEOPLE_AT_ONCE), async (some) => {
@@ -98,8 +100,11 @@ async function judgeEveryone(
       }
       const known = factsOf(person.id)
       const own = leftOut.size === 0 ? known : { ...known, shifts: without(known.shifts, leftOut) }
-      const { whatsappNumber } = person
-      return { candidate: judgeCandidate(own, acquaintance, work, settings), whatsappNumber }
+      return {
+        candidate: judgeCandidate(own, acquaintance, work, settings),
+        whatsappNumber: person.whatsappNumber,
+        hasStoppedOffers: stopped.has(person.id),
+      }
     })
     judged.push(...candidates)
   }
@@ -121,7 +126,7 @@ async function answerOf(
   return `{"people":[${people.join(',')}],"job":${job},"filledBy":${JSON.stringify(filledBy)}}`
 }
 
-function personOnTheWire({ candidate, whatsappNumber }: Judged): ShortlistPerson {
+function personOnTheWire({ candidate, whatsappNumber, hasStoppedOffers }: Judged): ShortlistPerson {
   const { userId, name, standing, daysPossible, reasons, hoursThatWeek, timesWithServiceUser } = candidate
   return {
     userId,
@@ -134,6 +139,7 @@ function personOnTheWire({ candidate, whatsappNumber }: Judged): ShortlistPerson
     timesWithServiceUser,
     lastOfferAt: candidate.lastOfferAt?.toISOString() ?? null,
     whatsappNumber,
+    hasStoppedOffers,
   }
 }
 

@@ -48,6 +48,7 @@ describe('the shortlist of a job', () => {
       timesWithServiceUser: 0,
       lastOfferAt: null,
       whatsappNumber: amara.whatsappNumber,
+      hasStoppedOffers: false,
     })
   })
 

@@ -9,6 +9,7 @@ import { GENDER_LABELS, isOpen, uncoveredLabel } from '#core/jobs.ts'
 import { type Day, daysBetween } from '#core/time.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
 import { ApplicationStatus } from '#web/features/applications/ApplicationStatus.tsx'
+import { AskingBadge } from '#web/features/offers/AskingBadge.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 import { mapLink } from '#web/lib/map-link.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -45,6 +46,7 @@ export const JobCard = memo(function JobCard({ job, applications = [], ...rest }
           </h2>
           <div className="flex max-w-full shrink-0 flex-col items-end gap-1">
             {own ? <ApplicationStatus of={own} /> : known && <JobState job={job} today={today} />}
+            {!applies && <AskingBadge jobId={job.id} />}
             {uncovered.length > 0 && <Badge tone="warning">{uncoveredLabel(uncovered.length, job)}</Badge>}
           </div>
         </div>

@@ -23,7 +23,7 @@ export function OffersDialog({ job, onClose }: { job: Job; onClose: () => void }
       description={`${jobDatesLabel(job)}, ${jobTimesLabel(job)}`}
     >
       <div className="flex flex-col gap-4">
-        <OfferRoundPanel jobId={job.id} />
+        <OfferRoundPanel job={job} />
         {isOpen(now.status) && <StartRound jobId={job.id} />}
       </div>
     </Dialog>

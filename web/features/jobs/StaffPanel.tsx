@@ -20,6 +20,7 @@ import {
   type ApplicationToReject,
   RejectApplicationDialog,
 } from '#web/features/applications/RejectApplicationDialog.tsx'
+import { ReviewButtons } from '#web/features/applications/ReviewButtons.tsx'
 import { openFindSomeone } from '#web/features/shortlist/open-find-someone.tsx'
 import { useCan } from '#web/lib/current-user.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -137,7 +138,7 @@ function Applicants({ job, applications }: StaffPanelProps) {
               </p>
             </div>
             {reviews && application.status === 'APPLIED' && (
-              <Review
+              <ReviewButtons
                 application={application}
                 onConfirm={() =>
                   setConfirming({ ...application, serviceUserInitials: job.serviceUserInitials })
@@ -156,24 +157,5 @@ function Applicants({ job, applications }: StaffPanelProps) {
       <ConfirmApplicationDialog application={confirming} onClose={() => setConfirming(null)} />
       <RejectApplicationDialog application={rejecting} onClose={() => setRejecting(null)} />
     </>
-  )
-}
-
-interface ReviewProps {
-  application: Application
-  onConfirm: () => void
-  onReject: () => void
-}
-
-function Review({ application, onConfirm, onReject }: ReviewProps) {
-  return (
-    <div className="flex gap-2">
-      <Button aria-label={`Confirm ${application.contractorName}`} onClick={onConfirm}>
-        Confirm
-      </Button>
-      <Button variant="secondary" aria-label={`Reject ${application.contractorName}`} onClick={onReject}>
-        Reject
-      </Button>
-    </div>
   )
 }

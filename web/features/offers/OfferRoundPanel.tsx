@@ -3,10 +3,22 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { FastForward, OctagonX, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import type { Application } from '#core/contracts/applications.ts'
+import type { Job } from '#core/contracts/jobs.ts'
 import { personPath } from '#core/paths.ts'
 import { FORMATS, formatInstant } from '#core/time-labels.ts'
+import {
+  type ApplicationToConfirm,
+  ConfirmApplicationDialog,
+} from '#web/features/applications/ConfirmApplicationDialog.tsx'
+import { jobApplicationsQuery } from '#web/features/applications/queries.ts'
+import {
+  type ApplicationToReject,
+  RejectApplicationDialog,
+} from '#web/features/applications/RejectApplicationDialog.tsx'
+import { ReviewButtons } from '#web/features/applications/ReviewButtons.tsx'
 import { useCountdown } from '#web/lib/countdown.ts'
 import { useCan } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -24,7 +36,8 @@ import {
 } from './queries.ts'
 import { DELIVERY_WORDS, nextLabel, offerWords, roundWords } from './words.ts'
 
-export function OfferRoundPanel({ jobId }: { jobId: string }) {
+export function OfferRoundPanel({ job }: { job: Pick<Job, 'id' | 'serviceUserInitials'> }) {
+  const { id: jobId } = job
   const { data, error, refetch, isFetching } = useQuery(jobOffersQuery(jobId))
   if (!data)
     return error ? (
@@ -38,12 +51,43 @@ export function OfferRoundPanel({ jobId }: { jobId: string }) {
     <section aria-label="Offers" className="flex flex-col gap-3">
       <RoundHead round={round} />
       {round.state === 'RUNNING' && <RoundActions jobId={jobId} round={round} />}
-      <ul aria-label="People" className="flex flex-col divide-y rounded-control border">
-        {round.offers.map((offer) => (
-          <Asked key={offer.id} offer={offer} />
-        ))}
-      </ul>
+      <People round={round} job={job} />
     </section>
+  )
+}
+
+/** Where the manager chooses, whoever has accepted is an applicant, and is decided about as on the job's card. */
+function People({ round, job }: { round: Round; job: Pick<Job, 'id' | 'serviceUserInitials'> }) {
+  const can = useCan()
+  const [confirming, setConfirming] = useState<ApplicationToConfirm | null>(null)
+  const [rejecting, setRejecting] = useState<ApplicationToReject | null>(null)
+  const isChoosing = round.mode === 'choose' && can('applications:review')
+  const { data } = useQuery(jobApplicationsQuery(job.id, isChoosing))
+  const toReview = isChoosing ? data?.filter(({ status }) => status === 'APPLIED') : undefined
+  const review = (application: Application) => (
+    <ReviewButtons
+      application={application}
+      onConfirm={() => setConfirming({ ...application, serviceUserInitials: job.serviceUserInitials })}
+      onReject={() => setRejecting(application)}
+    />
+  )
+  return (
+    <>
+      <ul aria-label="People" className="flex flex-col divide-y rounded-control border">
+        {round.offers.map((offer) => {
+          const application =
+            offer.state === 'ACCEPTED' &&
+            toReview?.find(({ contractorId }) => contractorId === offer.contractorId)
+          return (
+            <Asked key={offer.id} offer={offer}>
+              {application && review(application)}
+            </Asked>
+          )
+        })}
+      </ul>
+      <ConfirmApplicationDialog application={confirming} onClose={() => setConfirming(null)} />
+      <RejectApplicationDialog application={rejecting} onClose={() => setRejecting(null)} />
+    </>
   )
 }
 
@@ -135,7 +179,7 @@ function AddPeople({ jobId, round, onDone }: { jobId: string; round: Round; onDo
 
 const time = (moment: string) => formatInstant(new Date(moment), FORMATS.shortTime)
 
-function Asked({ offer }: { offer: RoundOffer }) {
+function Asked({ offer, children }: { offer: RoundOffer; children?: ReactNode }) {
   const can = useCan()
   const [label, tone] = offerWords(offer)
   const { sentAt, answeredAt, endsAt, state, wroteAt, delivery, channel, reason } = offer
@@ -164,6 +208,7 @@ function Asked({ offer }: { offer: RoundOffer }) {
         {reason && <p className="break-words text-ink-soft text-sm">{reason}</p>}
       </div>
       <Badge tone={tone}>{label}</Badge>
+      {children}
     </li>
   )
 }

@@ -9,7 +9,9 @@ import {
   declineOffer,
   getJobOffers,
   listMyOffers,
+  listOpenOffers,
   listPersonOffers,
+  readOfferStop,
   sendNextWave,
   startOffers,
   stopOffers,
@@ -27,6 +29,9 @@ export type MyOffer = AnswerOf<typeof listMyOffers>[number]
 
 export const jobOffersQuery = (jobId: string) => queryOptionsFor(getJobOffers, { params: { id: jobId } })
 export const personOffersQuery = (id: string) => queryOptionsFor(listPersonOffers, { params: { id } })
+export const offerStopQuery = (id: string, enabled: boolean) =>
+  queryOptionsFor(readOfferStop, { params: { id } }, { enabled })
+export const openOffersQuery = (enabled: boolean) => queryOptionsFor(listOpenOffers, {}, { enabled })
 export const myOffersQuery = (enabled: boolean) => queryOptionsFor(listMyOffers, {}, { enabled })
 
 /** `onStarted` is called even if the live round has replaced the form meanwhile. */

@@ -83,7 +83,13 @@ describe('what is said of the next wave', () => {
       'of an applicant to decide about',
       roundWith(['ACCEPTED', 'WAITING'], { mode: 'choose' }),
       0,
-      'Somebody has accepted: confirm or reject the application. Until then nobody else is asked.',
+      '1 person has accepted: confirm or reject the application. Until then nobody else is asked.',
+    ],
+    [
+      'of several among whom to choose',
+      roundWith(['ACCEPTED', 'SENT', 'ACCEPTED'], { mode: 'choose' }),
+      0,
+      '2 people have accepted: confirm one, or reject them all. Until then nobody else is asked.',
     ],
     ['nothing if nobody is left', roundWith(['SENT']), 0, null],
   ])('is %s', (_, round, left, label) => expect(nextLabel(round, NOW, left)).toBe(label))

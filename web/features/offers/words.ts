@@ -45,6 +45,9 @@ export const DELIVERY_WORDS: Record<OfferDelivery, string> = {
   uncertain: 'message uncertain',
 }
 
+/** The mark of somebody whom no message about an offer reaches. */
+export const STOPPED_OFFERS = 'Gets offers in the app only: answered STOP'
+
 /** What Accept does. */
 export const ACCEPTING: Record<RoundMode, string> = {
   first: 'The first to accept is booked at once.',
@@ -85,8 +88,11 @@ export function nextLabel(
   now: Date,
   left: number,
 ): string | null {
-  if (mode === 'choose' && offers.some(({ state }) => state === 'ACCEPTED'))
-    return 'Somebody has accepted: confirm or reject the application. Until then nobody else is asked.'
+  const accepted = mode === 'choose' ? offers.filter(({ state }) => state === 'ACCEPTED').length : 0
+  if (accepted === 1)
+    return '1 person has accepted: confirm or reject the application. Until then nobody else is asked.'
+  if (accepted > 1)
+    return `${accepted} people have accepted: confirm one, or reject them all. Until then nobody else is asked.`
   if (!nextWaveAt) return null
   const at = untilLabel(new Date(nextWaveAt), now)
   if (isQuiet) return `Quiet hours: the next people are asked at ${at}.`

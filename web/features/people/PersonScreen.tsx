@@ -22,6 +22,7 @@ import { ApplicationsCard } from './ApplicationsCard.tsx'
 import { ContactActions } from './ContactActions.tsx'
 import { DoNotSendCard } from './DoNotSendCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
+import { OfferStop } from './OfferStop.tsx'
 import { OffersCard } from './OffersCard.tsx'
 import { OverridesCard } from './OverridesCard.tsx'
 import { ShiftsCard } from './ShiftsCard.tsx'
@@ -67,6 +68,7 @@ function Person({ user, ShiftDetails }: { user: User; ShiftDetails: ShiftDetails
             <RoleBadge role={user.role} />
             <State user={user} />
             <span className="tabular">{user.whatsappNumber ?? 'No phone number'}</span>
+            <OfferStop user={user} />
             {user.email && <span>{user.email}</span>}
           </span>
         }

@@ -17,6 +17,7 @@ import { LiveJobCard } from './LiveJobCard.tsx'
 import { NewMessagesAlert } from './NewMessagesAlert.tsx'
 import { NotTold } from './NotTold.tsx'
 import { Overruled } from './Overruled.tsx'
+import { CloseButton, RemovedNote, useIsRemoved } from './Removed.tsx'
 import { UnbookButton } from './UnbookButton.tsx'
 import { UndoChange } from './UndoChange.tsx'
 import { useOfficeWhatsapp, WhatsAppContact } from './WhatsAppContact.tsx'
@@ -51,6 +52,7 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings, i
   const [saved, setSaved] = useState<{ over: Shift; shift: Shift } | null>(null)
   const shift = saved?.over === given ? saved.shift : given
   const [change, setChange] = useState<{ before: Shift; after: Shift } | null>(null)
+  const isRemoved = useIsRemoved(shift.id)
   const mayRead = can('shifts:read-all') || shift.assignedToId === me.id
   if (!mayRead) return <NotYours onClose={onClose} />
   // People who book see what they have just done with it.
@@ -66,6 +68,7 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings, i
     return (
       <EditDialog
         shift={shift}
+        isRemoved={isRemoved}
         title={editing === 'move' ? 'Move Booking' : 'Edit Booking'}
         onClose={onClose}
         onDone={editing === 'move' ? moved : done}
@@ -78,8 +81,11 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings, i
       onOpenChange={(open) => !open && onClose()}
       title="Booking Details"
       description={subtitleOf(shift)}
+      notice={isRemoved && <RemovedNote />}
       footer={
-        can('shifts:book') ? (
+        isRemoved ? (
+          <CloseButton onClose={onClose} />
+        ) : can('shifts:book') ? (
           <>
             <UnbookButton shift={shift} onDone={onClose} />
             {onBookAnother && (
@@ -105,12 +111,12 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings, i
       }
     >
       <div className="flex flex-col gap-5">
-        {change && <UndoChange {...change} onUndone={onClose} />}
+        {change && !isRemoved && <UndoChange {...change} onUndone={onClose} />}
         <NewMessagesAlert />
         <NotTold shiftId={shift.id} />
         <BookingFacts shift={shift} warnings={warnings} />
         {can('shifts:read-all') && <Overruled shiftId={shift.id} />}
-        {can('do-not-send:use') && (
+        {can('do-not-send:use') && !isRemoved && (
           <BookingDoNotSend
             person={{ id: shift.assignedToId, name: shift.assignedToName }}
             serviceUserInitials={shift.serviceUserInitials}
@@ -125,13 +131,15 @@ function OpenDetails({ shift: given, onClose, onBookAnother, isMove, warnings, i
 
 interface EditDialogProps {
   shift: Shift
+  /** What was typed stays, to be read or copied. */
+  isRemoved: boolean
   title: string
   onClose: () => void
   /** Saved or cancelled: returns to the details. */
   onDone: (saved?: Shift) => void
 }
 
-function EditDialog({ shift, title, onClose, onDone }: EditDialogProps) {
+function EditDialog({ shift, isRemoved, title, onClose, onDone }: EditDialogProps) {
   const editing = useEditBooking(shift, onDone)
   const { rules } = editing
   const formId = useId()
@@ -141,19 +149,29 @@ function EditDialog({ shift, title, onClose, onDone }: EditDialogProps) {
       onOpenChange={(open) => !open && !editing.isPending && onClose()}
       title={title}
       description={subtitleOf(shift)}
-      notice={<FindingsPanel state={rules} verb="save anyway" cannot="This cannot be saved." />}
+      notice={
+        isRemoved ? (
+          <RemovedNote>What you have typed is still here, but it cannot be saved.</RemovedNote>
+        ) : (
+          <FindingsPanel state={rules} verb="save anyway" cannot="This cannot be saved." />
+        )
+      }
       footer={
-        <>
-          <Button variant="secondary" onClick={() => onDone()} disabled={editing.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={editing.isPending} disabled={rules.isStopped}>
-            {rules.stop === 'reason' ? 'Save anyway' : 'Save'}
-          </Button>
-        </>
+        isRemoved ? (
+          <CloseButton onClose={onClose} />
+        ) : (
+          <>
+            <Button variant="secondary" onClick={() => onDone()} disabled={editing.isPending}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={editing.isPending} disabled={rules.isStopped}>
+              {rules.stop === 'reason' ? 'Save anyway' : 'Save'}
+            </Button>
+          </>
+        )
       }
     >
-      <EditBookingForm id={formId} editing={editing} />
+      <EditBookingForm id={formId} editing={editing} isRemoved={isRemoved} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 // Copies a week's bookings to another week, of one person or of everyone, after a preview.
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban, Check, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { CopiedWeek } from '#core/contracts/copy-week.ts'
@@ -18,9 +18,10 @@ import { Field } from '#web/ui/Field.tsx'
 import { Textarea } from '#web/ui/Input.tsx'
 import { PersonPicker } from '#web/ui/PersonPicker.tsx'
 import { ErrorState, LoadingState } from '#web/ui/States.tsx'
-import { toast, toastError } from '#web/ui/toast.ts'
+import { toastError } from '#web/ui/toast.ts'
 import { copyWords, withReason } from './copy-week.ts'
 import { copyWeekPreviewQuery, useCopyWeek } from './queries.ts'
+import { sayCopied } from './say-copied.ts'
 import type { BoardPerson } from './staff.ts'
 
 interface CopyWeekDialogProps {
@@ -42,6 +43,7 @@ export default function CopyWeekDialog({ week, people, onClose }: CopyWeekDialog
   const [contractorId, setContractorId] = useState<string | null>(null)
   const key = useIdempotencyKey()
   const copy = useCopyWeek()
+  const client = useQueryClient()
   const isSame = isoWeekStart(from) === isoWeekStart(to)
   const body = { from, to, ...(whose === 'one' && contractorId && { contractorId }) }
   const isReady = !isSame && (whose === 'all' || contractorId !== null)
@@ -60,7 +62,7 @@ export default function CopyWeekDialog({ week, people, onClose }: CopyWeekDialog
         body: { ...body, ...overriding },
         idempotencyKey: key.current,
       })
-      toast({ title: 'Week Copied', description: copyWords(done, 'Copied') })
+      sayCopied(client, done)
       onClose()
     } catch (error) {
       toastError(messageOf(error, 'Failed to copy the week'))

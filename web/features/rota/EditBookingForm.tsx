@@ -93,9 +93,11 @@ function savedWords(saved: Shift, conflict: boolean, warning: string | null): To
 interface EditBookingFormProps {
   id: string
   editing: ReturnType<typeof useEditBooking>
+  isRemoved: boolean
 }
 
-export function EditBookingForm({ id, editing: { shift, form, save, question } }: EditBookingFormProps) {
+export function EditBookingForm({ id, editing, isRemoved }: EditBookingFormProps) {
+  const { shift, form, save, question } = editing
   const staff = useQuery(staffQuery)
   return (
     <form id={id} noValidate className="grid grid-cols-2 gap-4" onSubmit={save}>
@@ -134,7 +136,7 @@ export function EditBookingForm({ id, editing: { shift, form, save, question } }
           onChange={(address) => form.setValue('address', address, { shouldDirty: true })}
         />
       </div>
-      <Field label="Service user initials" className="col-span-2">
+      <Field label="Service user initials">
         <Input
           autoComplete="off"
           {...form.register('serviceUserInitials', {
@@ -147,10 +149,13 @@ export function EditBookingForm({ id, editing: { shift, form, save, question } }
           })}
         />
       </Field>
+      <Field label="Local authority">
+        <Input maxLength={LIMITS.localAuthority} {...form.register('localAuthority')} />
+      </Field>
       <Field label="Notes" className="col-span-2">
         <Textarea rows={3} maxLength={LIMITS.notes} {...form.register('notes')} />
       </Field>
-      {question}
+      {!isRemoved && question}
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FindingsPanel } from '#web/ui/FindingsPanel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ShiftChange, useUpdateShift } from './queries.ts'
+import { CloseButton, RemovedNote, useIsRemoved } from './Removed.tsx'
 import { labelOf, movedWords, sayMoved } from './say-moved.ts'
 
 interface MoveDialogProps {
@@ -24,6 +25,7 @@ export default function MoveDialog({ shift, change, check, name, onClose }: Move
   const client = useQueryClient()
   const update = useUpdateShift()
   const rules = useFindings(check)
+  const isRemoved = useIsRemoved(shift.id)
   const { dateStart = shift.dateStart, dateEnd = shift.dateEnd } = change
   const moved = { ...shift, dateStart, dateEnd }
 
@@ -49,16 +51,26 @@ export default function MoveDialog({ shift, change, check, name, onClose }: Move
       size="small"
       title={`Move to ${name}`}
       description={labelOf(moved)}
-      notice={<FindingsPanel state={rules} verb="move anyway" cannot="This cannot be moved." />}
+      notice={
+        isRemoved ? (
+          <RemovedNote />
+        ) : (
+          <FindingsPanel state={rules} verb="move anyway" cannot="This cannot be moved." />
+        )
+      }
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
-            Cancel
-          </Button>
-          <Button busy={update.isPending} disabled={rules.isStopped} onClick={() => void move()}>
-            {rules.stop === 'reason' ? 'Move anyway' : 'Move'}
-          </Button>
-        </>
+        isRemoved ? (
+          <CloseButton onClose={onClose} />
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
+              Cancel
+            </Button>
+            <Button busy={update.isPending} disabled={rules.isStopped} onClick={() => void move()}>
+              {rules.stop === 'reason' ? 'Move anyway' : 'Move'}
+            </Button>
+          </>
+        )
       }
     />
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shift } from '#core/contracts/rota.ts'
-import { changeOf, fieldsOf, isNewlyLong, movedFields, shortInitials } from './edit-booking.ts'
+import { changeOf, editCheckOf, fieldsOf, isNewlyLong, movedFields, shortInitials } from './edit-booking.ts'
 
 const SHIFT: Shift = {
   id: 's',
@@ -95,6 +95,18 @@ describe('the edit form', () => {
       ok: true,
       change: { notes: 'Key safe', seen: { notes: null } },
     })
+  })
+
+  it('corrects the local authority, and asks the rules about the new one', () => {
+    const camden = { ...SHIFT, localAuthority: 'Camden' }
+    const edited = (localAuthority: string) => ({ ...fieldsOf(camden), localAuthority })
+    expect(changeOf(edited(' Ealing '), camden)).toEqual({
+      ok: true,
+      change: { localAuthority: 'Ealing', seen: { localAuthority: 'Camden' } },
+    })
+    expect(editCheckOf(edited('Camden'), camden)).toBeNull()
+    expect(editCheckOf(edited('Ealing'), camden)).toMatchObject({ shiftId: 's', localAuthority: 'Ealing' })
+    expect(editCheckOf(edited(''), camden)).toMatchObject({ localAuthority: '', serviceUserInitials: 'AB' })
   })
 
   it('says what is wrong in the words of the spec', () => {

@@ -29,6 +29,7 @@ export interface EditFields {
   headline: string
   address: string
   serviceUserInitials: string
+  localAuthority: string
   notes: string
 }
 
@@ -48,6 +49,7 @@ export function fieldsOf(shift: Shift): EditFields {
     headline: shift.headline,
     address: shift.address ?? '',
     serviceUserInitials: shift.serviceUserInitials ?? '',
+    localAuthority: shift.localAuthority ?? '',
     notes: shift.notes ?? '',
   }
 }
@@ -96,6 +98,7 @@ function wantedOf(
       address: fields.address.trim() || null,
       notes: fields.notes.trim() || null,
       serviceUserInitials: fields.serviceUserInitials.trim() || null,
+      localAuthority: fields.localAuthority.trim() || null,
     },
   }
 }
@@ -125,20 +128,22 @@ export function changeOf(
 export function editCheckOf(fields: EditFields, shift: Shift): ShiftCheck | null {
   const decided = wantedOf(fields, shift)
   if (!decided.ok) return null
-  const { contractorId, dateStart, dateEnd, serviceUserInitials } = decided.wanted
+  const { contractorId, dateStart, dateEnd, serviceUserInitials, localAuthority } = decided.wanted
   const isSame =
     contractorId === shift.assignedToId &&
     dateStart === shift.dateStart &&
     dateEnd === shift.dateEnd &&
-    (serviceUserInitials ?? '') === (shift.serviceUserInitials ?? '')
+    (serviceUserInitials ?? '') === (shift.serviceUserInitials ?? '') &&
+    (localAuthority ?? '') === (shift.localAuthority ?? '')
   if (isSame) return null
   const { startDate, startTime, endDate, endTime } = fields
   return {
     contractorId,
     shiftId: shift.id,
     slots: [{ date: startDate, startTime, endDate, endTime }],
-    serviceUserInitials,
-    localAuthority: shift.localAuthority,
+    // Blank means none; null would leave it as it is.
+    serviceUserInitials: serviceUserInitials ?? '',
+    localAuthority: localAuthority ?? '',
   }
 }
 

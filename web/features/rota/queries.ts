@@ -107,7 +107,8 @@ export const myShiftsQuery = (from: Day, to: Day) =>
   )
 
 /** One shift with what was overruled for it. */
-export const shiftQuery = (id: string) => queryOptionsFor(getShift, { params: { id } })
+export const shiftQuery = (id: string) =>
+  queryOptionsFor(getShift, { params: { id } }, { refetchInterval: POLL.shifts })
 
 export function initialsSearchQuery(serviceUser: string, from: Day, to: Day) {
   const query = { from, to, serviceUser }
@@ -169,6 +170,7 @@ export function useUpdateShift() {
       show(client, [shift])
       void refreshTopics(client, updateShift.changes)
     },
+    onError: (error) => noticeRemoval(client, error),
   })
 }
 
@@ -181,7 +183,13 @@ export function useUnbook() {
       eachWindow(client, (known) => known.filter((shift) => shift.id !== id))
       void refreshTopics(client, unbook.changes)
     },
+    onError: (error) => noticeRemoval(client, error),
   })
+}
+
+/** What is on the screen is older than the refusal says. */
+function noticeRemoval(client: QueryClient, error: Error): void {
+  if (isStatus(error, 404)) void refreshTopics(client, unbook.changes)
 }
 
 export async function restoreShift(

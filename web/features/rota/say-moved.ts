@@ -20,6 +20,7 @@ const CONTENT = [
   'address',
   'notes',
   'serviceUserInitials',
+  'localAuthority',
 ] as const
 
 export function sayMoved(client: QueryClient, words: ToastWords, before: Shift, after: Shift): void {

@@ -99,7 +99,7 @@ function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) 
     offering.bar?.onDone()
     scroller.current?.scrollTo({ top: 0 })
   }
-  const round = offering.hasRound && <OfferRoundPanel jobId={job.id} />
+  const round = offering.hasRound && <OfferRoundPanel job={job} />
   if (!isOpen(job.status)) {
     return (
       <div className="flex flex-col gap-3">

@@ -1,11 +1,12 @@
 // One person of the shortlist: the reasons in words, and the ways to book or reach them.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, Check, ChevronDown, MessageCircle, Phone, TriangleAlert } from 'lucide-react'
+import { Ban, Check, ChevronDown, MessageCircle, MessageCircleOff, Phone, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
 import { newWhatsappPath, personPath, whatsappThreadPath } from '#core/paths.ts'
+import { STOPPED_OFFERS } from '#web/features/offers/words.ts'
 import { conversationsQuery } from '#web/features/whatsapp/queries.ts'
 import { cx } from '#web/lib/class-names.ts'
 import { telLink } from '#web/lib/config.ts'
@@ -46,7 +47,7 @@ export function ShortlistPersonRow({
   choice,
   onLeave,
 }: ShortlistPersonRowProps) {
-  const { userId, name, reasons } = person
+  const { userId, name, reasons, hasStoppedOffers } = person
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b px-4 py-2.5">
       {choice && <Tick person={person} {...choice} />}
@@ -54,6 +55,7 @@ export function ShortlistPersonRow({
         <NameLink userId={userId} name={name} onLeave={onLeave} />
         <ReasonList reasons={reasons.slice(0, REASONS_SHOWN)} />
         {reasons.length > REASONS_SHOWN && <MoreReasons name={name} reasons={reasons.slice(REASONS_SHOWN)} />}
+        {choice && hasStoppedOffers && <NoMessages />}
       </div>
       <div className="flex items-center gap-1 max-md:ml-auto">
         <Reach person={person} onLeave={onLeave} />
@@ -70,6 +72,14 @@ export function ShortlistPersonRow({
     </div>
   )
 }
+
+/** No reason: it says how they are asked, not whether they can come. */
+const NoMessages = () => (
+  <p className="mt-0.5 flex gap-1.5 text-muted text-sm">
+    <MessageCircleOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+    {STOPPED_OFFERS}
+  </p>
+)
 
 type Reasons = ShortlistPerson['reasons']
 

@@ -10,6 +10,7 @@ const person = (name: string, standing: ShortlistPerson['standing']): ShortlistP
   reasons: [],
   findings: [],
   hoursThatWeek: 0,
+  hasStoppedOffers: false,
   timesWithServiceUser: 0,
   lastOfferAt: null,
   whatsappNumber: null,
