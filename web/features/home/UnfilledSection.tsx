@@ -8,7 +8,7 @@ import { isOpen } from '#core/jobs.ts'
 import { LIMITS } from '#core/limits.ts'
 import { jobPath } from '#core/paths.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
-import { AskingBadge } from '#web/features/offers/AskingBadge.tsx'
+import { AskingBadge, useAsking } from '#web/features/offers/AskingBadge.tsx'
 import { openFindSomeone } from '#web/features/shortlist/open-find-someone.tsx'
 import { cx } from '#web/lib/class-names.ts'
 import { useCan } from '#web/lib/current-user.ts'
@@ -18,6 +18,7 @@ import { HomeSection, rowClass } from './HomeSection.tsx'
 
 export function UnfilledSection({ jobs }: { jobs: readonly UnfilledJob[] }) {
   const can = useCan()
+  const asking = useAsking()
   return (
     <HomeSection
       title={`Unfilled in the next ${LIMITS.unfilledDays} days`}
@@ -36,7 +37,7 @@ export function UnfilledSection({ jobs }: { jobs: readonly UnfilledJob[] }) {
               </span>
               <span className="block break-words text-muted text-sm">{job.address}</span>
             </span>
-            <AskingBadge jobId={job.jobId} />
+            <AskingBadge people={asking.get(job.jobId)} />
             <Badge tone={job.applicants > 0 ? 'info' : 'warning'} icon={<UserRound aria-hidden />}>
               {job.applicants === 0
                 ? 'No applicants'

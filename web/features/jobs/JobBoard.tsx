@@ -14,6 +14,7 @@ import {
   contractorApplicationsQuery,
   useTellLoadFailed,
 } from '#web/features/applications/queries.ts'
+import { useAsking } from '#web/features/offers/AskingBadge.tsx'
 import { cx } from '#web/lib/class-names.ts'
 import { useCan, useCurrentUser } from '#web/lib/current-user.ts'
 import { useOnline } from '#web/lib/online.ts'
@@ -31,6 +32,7 @@ export function JobBoard() {
   const can = useCan()
   const isStaff = can('jobs:read-all')
   const { jobs, applications, byJob, known, uncovered, facts } = useJobs()
+  const asking = useAsking()
   const online = useOnline()
   const [filter, setFilter] = useState(NO_FILTER)
   // Keeps typing smooth: the list updates at lower priority.
@@ -50,6 +52,7 @@ export function JobBoard() {
       job={job}
       applications={byJob.get(job.id)}
       uncovered={uncovered.get(job.id)}
+      asking={asking.get(job.id)}
       cut={cut}
       known={known}
       today={today}

@@ -25,6 +25,8 @@ interface JobCardProps {
   applications: readonly Application[] | undefined
   /** The days to come that nobody is booked for, if the job is filled. */
   uncovered?: readonly Day[] | undefined
+  /** How many people are being asked for it. */
+  asking?: number | undefined
   /** The list of applications is truncated, so some for this job may be missing. */
   cut?: boolean
   /** Whether the applications have been read: until then it is not known what the contractor can do. */
@@ -33,7 +35,7 @@ interface JobCardProps {
 }
 
 export const JobCard = memo(function JobCard({ job, applications = [], ...rest }: JobCardProps) {
-  const { cut = false, known = true, uncovered = [], today } = rest
+  const { cut = false, known = true, uncovered = [], asking, today } = rest
   const can = useCan()
   const applies = can('applications:apply')
   const own = applies ? applications[0] : undefined
@@ -46,7 +48,7 @@ export const JobCard = memo(function JobCard({ job, applications = [], ...rest }
           </h2>
           <div className="flex max-w-full shrink-0 flex-col items-end gap-1">
             {own ? <ApplicationStatus of={own} /> : known && <JobState job={job} today={today} />}
-            {!applies && <AskingBadge jobId={job.id} />}
+            <AskingBadge people={asking} />
             {uncovered.length > 0 && <Badge tone="warning">{uncoveredLabel(uncovered.length, job)}</Badge>}
           </div>
         </div>

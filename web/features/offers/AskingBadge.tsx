@@ -2,15 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
+import { useMemo } from 'react'
 import { useCan } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { openOffersQuery } from './queries.ts'
 
-export function AskingBadge({ jobId }: { jobId: string }) {
+/** By job. Read once for a list: hundreds of cards that each look for a change would slow it down. */
+export function useAsking(): ReadonlyMap<string, number> {
   const can = useCan()
   const { data } = useQuery(openOffersQuery(can('offers:manage')))
-  const people = data?.find((open) => open.jobId === jobId)?.people
-  if (!people) return null
+  return useMemo(() => new Map(data?.map(({ jobId, people }) => [jobId, people])), [data])
+}
+
+export function AskingBadge({ people = 0 }: { people: number | undefined }) {
+  if (people === 0) return null
   return (
     <Badge icon={<HandHeart aria-hidden />}>
       <span>
