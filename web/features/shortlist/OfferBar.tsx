@@ -1,6 +1,6 @@
 // What can be done with the people ticked in the shortlist: ask them, or add them to the round that is running.
 
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useAddOfferPeople } from '#web/features/offers/queries.ts'
 import { StartOffersForm } from '#web/features/offers/StartOffersForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -34,12 +34,34 @@ export function OfferBar({ jobId, chosen, isRunning, onDone }: OfferBarProps) {
   )
 }
 
-/** Stays in sight at the foot of the dialog while the list scrolls. */
-const Bar = ({ children }: { children: ReactNode }) => (
-  <div data-foot-bar="" className="sticky -bottom-4 z-10 -mx-5 -mb-4 border-t bg-surface px-5 py-3">
-    {children}
-  </div>
-)
+/** Stays in sight at the foot of the dialog while the list scrolls, and tells what is around it how much it covers. */
+function Bar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current: element } = bar
+    const around = element?.parentElement
+    if (!element || !around) return
+    const observer = new ResizeObserver(() => {
+      around.style.setProperty('--foot-bar', `${element.offsetHeight + GAP}px`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      around.style.removeProperty('--foot-bar')
+    }
+  }, [])
+  return (
+    <div
+      ref={bar}
+      data-foot-bar=""
+      className="sticky -bottom-4 z-10 -mx-5 -mb-4 border-t bg-surface px-5 py-3"
+    >
+      {children}
+    </div>
+  )
+}
+
+const GAP = 16
 
 /** The button that Enter leads to from the tick boxes. An Enter held down too long must not ask anybody. */
 const OFFER = {
