@@ -9,19 +9,26 @@ interface Received {
   body: unknown
 }
 
-/** The answers to what the page asks from now on, once they are whole: a read may give way to a newer one. */
-function answersTo(page: Page): Received[] {
-  const answers: Received[] = []
+/**
+ * The answers to what the page asks from now on, once they are whole: a read may give way to a newer one. The caller
+ * reads them, so that no reading is under way when the page is closed.
+ */
+function answersTo(page: Page): () => Promise<Received[]> {
   const asked = new Set<Request>()
+  const finished: Request[] = []
   page.on('request', (request) => asked.add(request))
-  page.on('requestfinished', async (request) => {
-    if (!asked.has(request)) return
-    const { pathname: path, searchParams: query } = new URL(request.url())
-    if (!path.startsWith('/api/') || path === '/api/events') return
-    const response = await request.response()
-    if (response?.status() === 200) answers.push({ path, query, body: await response.json() })
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (asked.has(request) && pathname.startsWith('/api/') && pathname !== '/api/events')
+      finished.push(request)
   })
-  return answers
+  return async () => (await Promise.all(finished.map(received))).flat()
+}
+
+async function received(request: Request): Promise<Received[]> {
+  const { pathname: path, searchParams: query } = new URL(request.url())
+  const response = await request.response()
+  return response?.status() === 200 ? [{ path, query, body: await response.json() }] : []
 }
 
 const pathOf = (response: Response) => new URL(response.url()).pathname
@@ -65,14 +72,14 @@ test("another manager's booking, edit and unbooking reach an open board, which f
   await one.page.request.delete(`/api/bookings/${id}`, { headers })
   await expect(cell(two.page, 'Amara Okafor', weekday(4))).toHaveAttribute('aria-label', /: Empty$/)
 
-  await expect.poll(() => answers.filter(isRange).length).toBeGreaterThanOrEqual(3)
-  const ranges = answers.filter(isRange)
-  for (const range of ranges) {
+  const ranges = async () => (await answers()).filter(isRange)
+  await expect.poll(async () => (await ranges()).length).toBeGreaterThanOrEqual(3)
+  for (const range of await ranges()) {
     expect(range.query.has('since')).toBe(true)
     expect(range.body).toMatchObject({ people: [amara.id] })
   }
   const others = ['/api/users', '/api/availability/range', '/api/rota/stats', '/api/jobs']
-  expect(answers.filter(({ path }) => others.includes(path))).toEqual([])
+  expect((await answers()).filter(({ path }) => others.includes(path))).toEqual([])
 })
 
 test('a booking of our own is shown at once and then read as a change, not with the whole board', async ({
@@ -87,9 +94,10 @@ test('a booking of our own is shown at once and then read as a change, not with 
   const answers = answersTo(page)
   await page.getByRole('button', { name: 'Book Slot' }).click()
   await expect(cell(page, 'Amara Okafor', weekday(3))).toContainText('My own')
-  const boards = () => answers.filter((answer) => isRange(answer) && answer.query.has('since'))
-  await expect.poll(() => boards().length).toBeGreaterThan(0)
-  for (const { body } of boards()) expect(body).toMatchObject({ people: [amara.id] })
+  const boards = async () =>
+    (await answers()).filter((answer) => isRange(answer) && answer.query.has('since'))
+  await expect.poll(async () => (await boards()).length).toBeGreaterThan(0)
+  for (const { body } of await boards()) expect(body).toMatchObject({ people: [amara.id] })
   await expect(cell(page, 'Amara Okafor', weekday(3))).toContainText('My own')
 })
 
