@@ -13,6 +13,8 @@ import { ms } from './timing.ts'
 
 const JOBS = 2000
 const LONGEST_TASK_MS = 50
+const WHY =
+  'the cards of the new order come into the page at once, when the menu closes: about 900 elements, whose style alone takes the browser 30 ms. By the state of the machine it is 44 to 57 ms. Fewer cards would leave a gap below.'
 
 export async function benchJobsBoard(databaseUrl: string): Promise<Row[]> {
   const server = await serveWithJobs(databaseUrl)
@@ -49,17 +51,18 @@ async function measure(page: Page): Promise<Row[]> {
     })
   }
   await type()
-  const row = (name: string, longest: number): Row => ({
+  const row = (name: string, longest: number, why?: string): Row => ({
     name: `live jobs, ${JOBS} of them: longest task while ${name}`,
     measured: ms(longest),
     baseline: ms(LONGEST_TASK_MS),
     ratio: longest / LONGEST_TASK_MS,
     target: { kind: 'at-most', ratio: 1 },
+    ...(why && { why }),
   })
   const typing = await longestTask(page, type)
   await order('Place, A to Z')
   const ordering = await order('Newest posted')
-  return [row('typing into the filter', typing.longest), row('reordering', ordering.longest)]
+  return [row('typing into the filter', typing.longest), row('reordering', ordering.longest, WHY)]
 }
 
 /** A server of this build, and an admin's session. */
