@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import * as endpoints from '../endpoints/offers.ts'
 import { LIMITS } from '../limits.ts'
-import { OFFER_DELIVERIES, OFFER_STATES, ROUND_MODES, ROUND_STATES } from '../offers/round.ts'
+import { OFFER_DELIVERIES, OFFER_STATES, ROUND_MODES, ROUND_STATES } from '../offers/states.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
 import { ShownFinding } from './findings.ts'
 import { Day } from './inputs.ts'

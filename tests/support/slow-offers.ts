@@ -1,7 +1,7 @@
 // A round of offers as somebody would play it with a sheet of paper and a clock: one look each minute, no timers.
 // Time is in minutes after noon on 16 November 2026, when London keeps UTC.
 
-import type { OfferState, RoundMode, RoundState } from '#core/offers/round.ts'
+import type { OfferState, RoundMode, RoundState } from '#core/offers/states.ts'
 
 interface Line {
   person: string

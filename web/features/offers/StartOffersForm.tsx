@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
-import type { RoundMode } from '#core/offers/round.ts'
+import type { RoundMode } from '#core/offers/states.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Field } from '#web/ui/Field.tsx'

@@ -1,7 +1,7 @@
 // The words for the states of offers and rounds, and their colours.
 
 import { untilLabel } from '#core/offers/messages.ts'
-import type { OfferDelivery, OfferState, RoundMode, RoundState } from '#core/offers/round.ts'
+import type { OfferDelivery, OfferState, RoundMode, RoundState } from '#core/offers/states.ts'
 import { withoutMilder } from '#web/lib/milder-findings.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import type { Round } from './queries.ts'
