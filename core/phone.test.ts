@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalisePhone } from './phone.ts'
+import { normalisePhone, searchedDigits } from './phone.ts'
 
 const stored = (typed: string) => {
   const result = normalisePhone(typed)
@@ -74,5 +74,34 @@ describe('anything else is refused', () => {
   it('an endless string, at once', () => {
     expect(stored('0'.repeat(50_000_000))).toBe('phone-not-uk')
     expect(stored(`07700900123${' '.repeat(100)}`)).toBe('phone-not-uk')
+  })
+})
+
+describe('a search for a number', () => {
+  it.for([
+    ['07700 900123', '7700900123'],
+    ['+44 (0)7700', '447700'],
+    ['0044 7700', '447700'],
+    ['900-123', '900123'],
+    ['+44', null],
+    ['100%', null],
+    ['Flat 123', null],
+    ['12', null],
+    ['000', null],
+    ['', null],
+  ] as const)('%s looks for %s', ([typed, digits]) => {
+    expect(searchedDigits(typed)).toBe(digits)
+  })
+
+  it('finds a stored number by any three digits of it or more, unless all are zeros', () => {
+    const number = fc.stringMatching(/^7[0-9]{9}$/)
+    fc.assert(
+      fc.property(number, fc.nat(8), fc.integer({ min: 3, max: 11 }), (digits, start, length) => {
+        const part = `0${digits}`.slice(start, start + length)
+        const looked = searchedDigits(part)
+        if (looked === null) expect(part).toMatch(/^0+$/)
+        else expect(`+44${digits}`).toContain(looked)
+      }),
+    )
   })
 })

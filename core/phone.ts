@@ -30,3 +30,10 @@ export function normalisePhone(
 export function isUkMobile(phone: string): boolean {
   return /^\+447[1-57-9]\d{8}$/.test(phone)
 }
+
+/** The digits to look for in stored numbers; null where what was typed is no part of a number, as "100%" is not. */
+export function searchedDigits(typed: string): string | null {
+  const plain = typed.replace(DECORATION, '')
+  if (!/^\+?\d{3,}$/.test(plain)) return null
+  return plain.replace(/^(\+|00)440/, '44').replace(/^\+?0*/, '') || null
+}

@@ -4,6 +4,7 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AuditFilters } from '#core/contracts/audit.ts'
 import { dayRange } from '#core/time.ts'
 import type { Db } from '#server/db/connection.ts'
+import { escapeLike } from '#server/db/like.ts'
 import { auditLogs, users } from '#server/db/schema.ts'
 
 export type AuditRow = typeof auditLogs.$inferSelect
@@ -29,7 +30,7 @@ function matching(filters: AuditFilters, part: Part = {}): SQL | undefined {
     dateTo ? lt(auditLogs.createdAt, dayRange(dateTo, dateTo).end) : undefined,
     part.from ? gte(auditLogs.createdAt, part.from) : undefined,
     part.before ? lt(auditLogs.createdAt, part.before) : undefined,
-    search ? sql`${searched} ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    search ? sql`${searched} ILIKE ${`%${escapeLike(search)}%`}` : undefined,
   )
 }
 

@@ -3,6 +3,7 @@
 import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { iso, listAsJson } from '#server/db/json.ts'
+import { escapeLike } from '#server/db/like.ts'
 import { jobApplications, jobDismissals, jobs, shifts } from '#server/db/schema.ts'
 import { wakeOffersOfJob } from '#server/queue/wake-offers.ts'
 
@@ -142,7 +143,7 @@ export async function findBookedPeople(db: Db, jobId: string): Promise<string[]>
 
 /** From every job and the newest shifts: searching years of shifts would not be worth the cost. */
 export async function findAddresses(db: Db, search: string, most: number): Promise<string[]> {
-  const pattern = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const pattern = `%${escapeLike(search)}%`
   const { rows } = await db.execute<{ address: string }>(
     sql`SELECT min(address) AS address FROM (
         SELECT address FROM jobs

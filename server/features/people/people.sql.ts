@@ -4,6 +4,7 @@ import { and, count, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import type { Role } from '#core/capabilities.ts'
 import { usernameFor } from '#core/users.ts'
 import type { Db } from '#server/db/connection.ts'
+import { escapeLike } from '#server/db/like.ts'
 import { signIns, users } from '#server/db/schema.ts'
 import { wakeOffersTo } from '#server/queue/wake-offers.ts'
 
@@ -140,7 +141,7 @@ export async function freeUsername(db: Db, firstName: string, lastName: string):
   const rows = await db
     .select({ username: users.username })
     .from(users)
-    .where(or(eq(users.username, base), like(users.username, `${base.replace(/[%_\\]/g, '\\$&')}%`)))
+    .where(or(eq(users.username, base), like(users.username, `${escapeLike(base)}%`)))
   const taken = new Set(rows.map((row) => row.username))
   return usernameFor(firstName, lastName, (candidate) => taken.has(candidate))
 }

@@ -2,9 +2,11 @@
 
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SimulatorPhone } from '#core/contracts/simulator.ts'
+import { searchedDigits } from '#core/phone.ts'
 import type { Channel } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
 import { iso } from '#server/db/json.ts'
+import { escapeLike } from '#server/db/like.ts'
 import { simulatorFailures, simulatorMessages } from '#server/db/schema.ts'
 
 const NEWEST = 200
@@ -39,8 +41,8 @@ export async function listPhones(
   db: Db,
   { search, limit }: { search?: string | undefined; limit: number },
 ): Promise<{ phones: SimulatorPhone[]; total: number }> {
-  const digits = search?.replace(/\D/g, '').replace(/^0/, '') ?? ''
-  const pattern = search ? `%${search.replace(/[%_\\]/g, '\\$&')}%` : null
+  const digits = searchedDigits(search ?? '')
+  const pattern = search ? `%${escapeLike(search)}%` : null
   const { rows } = await db.execute<PhoneRow>(sql`
     WITH used AS (
       SELECT phone_number, max(seq) AS seq FROM simulator_messages GROUP BY phone_number),
@@ -52,7 +54,7 @@ export async function listPhones(
     page AS (
       SELECT *, (count(*) OVER ())::int AS total FROM phones
        WHERE ${pattern}::text IS NULL OR name ILIKE ${pattern}
-          OR (length(${digits}) > 1 AND phone_number LIKE '%' || ${digits} || '%')
+          OR phone_number LIKE '%' || ${digits}::text || '%'
        ORDER BY seq DESC NULLS LAST, name, phone_number LIMIT ${limit})
     SELECT p.phone_number AS "phoneNumber", p.name, p.total,
            (SELECT json_build_object('reason', f.reason, 'times', f.times_left) FROM simulator_failures f

@@ -39,7 +39,7 @@ describe('the list of conversations', () => {
   }) => {
     await write('hello', { subject: 'Bank holiday 100%' })
     server.clock.advance(1000)
-    const other = await createPerson(server.deps, { firstName: 'Zed' })
+    const other = await createPerson(server.deps, { firstName: 'Zed', whatsappNumber: '+447700910012' })
     await write('hello', { recipientId: other.id })
     const { conversations, total } = (await admin.get('/api/whatsapp/conversations?limit=2')).body
     expect(conversations.map((c) => c.contractorId)).toEqual([other.id, person.id])

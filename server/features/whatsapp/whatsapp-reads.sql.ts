@@ -1,8 +1,10 @@
 // Reads for the WhatsApp dashboard.
 
 import { type SQL, sql } from 'drizzle-orm'
+import { searchedDigits } from '#core/phone.ts'
 import type { Channel, OutgoingStatus } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connection.ts'
+import { escapeLike } from '#server/db/like.ts'
 import { IS_OUTDATED, IS_UNDELIVERED } from '#server/gateway/undelivered.sql.ts'
 
 interface ConversationRow extends Record<string, unknown> {
@@ -37,7 +39,7 @@ export async function listConversationRows(
     filter = 'all',
   }: { search?: string | undefined; limit: number; filter?: ConversationFilter | undefined },
 ): Promise<ConversationRow[]> {
-  const digits = search?.replace(/\D/g, '').replace(/^0/, '') ?? ''
+  const digits = searchedDigits(search ?? '')
   const pattern = search ? `%${escapeLike(search)}%` : null
   const { rows } = await db.execute<ConversationRow>(sql`
     WITH failed AS (
@@ -57,7 +59,7 @@ export async function listConversationRows(
        WHERE c.deleted_at IS NULL ${ONLY[filter]} AND (
          ${pattern}::text IS NULL
          OR u.first_name || ' ' || u.last_name ILIKE ${pattern} OR c.subject ILIKE ${pattern}
-         OR (length(${digits}) > 1 AND coalesce(u.whatsapp_number, c.phone_number) LIKE '%' || ${digits} || '%'))
+         OR coalesce(u.whatsapp_number, c.phone_number) LIKE '%' || ${digits}::text || '%')
        ORDER BY c.last_written_at DESC NULLS LAST, c.last_message_at DESC NULLS LAST, c.id
        LIMIT ${limit})
     SELECT p.id, p.contractor_id AS "contractorId",
@@ -81,8 +83,6 @@ const ONLY: Record<ConversationFilter, SQL> = {
   unread: sql`AND unread.n > 0`,
   failed: sql`AND failed.n > 0`,
 }
-
-const escapeLike = (text: string) => text.replace(/[%_\\]/g, '\\$&')
 
 export interface ThreadRow extends Record<string, unknown> {
   id: string
