@@ -27,18 +27,22 @@ export interface PersonOptions {
   deletedAt?: Date | null
 }
 
-let made = 0
+// Counted by database: people in a test are called the same and have the same numbers, whatever ran before it.
+const made = new Map<string | null, number>()
+let numbers = 0
 
-/** A phone number that nobody in this test file has. */
-export const newNumber = () => ownNumber(++made)
+/** A phone number that nobody has. */
+export const newNumber = () => `+447700${980_000 + ++numbers}`
 
 /** A contractor called Amara Okafor, unless the options say otherwise. */
 export async function createPerson(deps: Deps, options: PersonOptions = {}): Promise<Person> {
-  made += 1
+  const { databaseUrl } = deps.settings
+  const nth = (made.get(databaseUrl) ?? 0) + 1
+  made.set(databaseUrl, nth)
   const { role = 'CONTRACTOR', firstName = 'Amara', lastName = 'Okafor', email = null } = options
   const { isActive = true, deletedAt = null } = options
-  const username = options.username ?? `${firstName}.${lastName}${made}`.toLowerCase().replaceAll(' ', '')
-  const whatsappNumber = options.whatsappNumber === undefined ? ownNumber(made) : options.whatsappNumber
+  const username = options.username ?? `${firstName}.${lastName}${nth}`.toLowerCase().replaceAll(' ', '')
+  const whatsappNumber = options.whatsappNumber === undefined ? ownNumber(nth) : options.whatsappNumber
   const now = deps.clock.now()
   const [row] = await deps.database.db
     .insert(users)
