@@ -77,24 +77,30 @@ describe('a yes by message', () => {
     expect(await statesOf(manager, job.id)).toBe('BLOCKED SENT WAITING WAITING')
   })
 
-  it('is kept for the office where the job stays locked: the provider does not send it again', async ({
-    server,
-    manager,
-    admin,
-    people,
-    job,
-  }) => {
-    await asked(server, manager, people, job.id)
-    const before = await unread(admin)
-    const other = await server.deps.database.pool.connect()
-    await other.query('BEGIN')
-    await other.query('SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE', [job.id])
-    expect((await says(server, people[0]!, 'YES')).status).toBe(200)
-    await other.query('ROLLBACK')
-    other.release()
-    expect(await unread(admin)).toBe(before + 1)
-    expect(await statesOf(manager, job.id)).toBe('SENT SENT WAITING WAITING')
-  })
+  it.for([
+    ['the job stays locked', ['SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE'], true],
+    [
+      'its offers stay locked as well',
+      ['SELECT 1 FROM jobs WHERE id = $1 FOR UPDATE', 'SELECT 1 FROM offers WHERE job_id = $1 FOR UPDATE'],
+      false,
+    ],
+  ] as const)(
+    'is kept for the office where %s: the provider does not send it again',
+    async ([, locks, isNoted], { server, manager, admin, people, job }) => {
+      await asked(server, manager, people, job.id)
+      const before = await unread(admin)
+      const other = await server.deps.database.pool.connect()
+      await other.query('BEGIN')
+      for (const lock of locks) await other.query(lock, [job.id])
+      expect((await says(server, people[0]!, 'YES')).status).toBe(200)
+      await other.query('ROLLBACK')
+      other.release()
+      expect(await unread(admin)).toBe(before + 1)
+      expect(await statesOf(manager, job.id)).toBe('SENT SENT WAITING WAITING')
+      const { offers } = await roundOf(manager, job.id)
+      expect(offers.map(({ wroteAt }) => wroteAt !== null)).toEqual([isNoted, false, false, false])
+    },
+  )
 
   it('said twice books once', async ({ server, manager, people, job }) => {
     await asked(server, manager, people, job.id)

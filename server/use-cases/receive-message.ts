@@ -13,8 +13,9 @@ import {
 import { findUserByPhone } from '#server/features/people/people.service.ts'
 import { type InboundWhatsapp, receiveWhatsapp } from '#server/features/whatsapp/whatsapp-inbound.service.ts'
 
-/** The provider waits 15 seconds for our reply. */
+/** Together less than the 15 seconds that the provider waits for our reply. */
 const LOCKS_WITHIN_MS = 8_000
+const NOTE_WITHIN_MS = 2_000
 
 export async function receiveMessage(call: Call, message: InboundWhatsapp): Promise<void> {
   const { db, now } = call
@@ -34,8 +35,10 @@ export async function receiveMessage(call: Call, message: InboundWhatsapp): Prom
         .catch(unlessRefused),
     )
   }).catch(unlessRefused)
+  if (isTaken) return
   // The provider does not send it again, so it is kept unread for the office.
-  if (!isTaken) await receiveWhatsapp(db, message, now)
+  await receiveWhatsapp(db, message, now)
+  await withLocksWithin(db, NOTE_WITHIN_MS, (inner) => noteOrdinary({ ...call, db: inner }, person))
 }
 
 function unlessRefused(error: unknown): false {

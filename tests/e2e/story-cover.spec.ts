@@ -59,7 +59,7 @@ for (const [device, width] of [
       await phoneOf(name).getByRole('button', { name: /send/i }).click()
     }
     await answer('Cleo Cole', 'what time?')
-    await expect(asked('Cleo Cole')).toContainText('neither yes nor no. Please ring them.')
+    await expect(asked('Cleo Cole')).toContainText('not taken as a yes or a no. Please ring them.')
     await answer('Bea Cole', 'YES')
     await expect(phoneOf('Bea Cole')).toContainText('you are confirmed for')
     await expect(phoneOf('Ann Cole')).toContainText('It has been filled, thank you')

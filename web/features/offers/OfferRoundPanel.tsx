@@ -202,7 +202,7 @@ function Asked({ offer, children }: { offer: RoundOffer; children?: ReactNode })
         {facts.length > 0 && <p className="text-muted text-sm">{facts.join(' · ')}</p>}
         {state === 'SENT' && wroteAt && (
           <p className="text-on-warning-soft text-sm">
-            {`Wrote ${time(wroteAt)}, neither yes nor no. ${can('whatsapp:use') ? 'Please read it in WhatsApp.' : 'Please ring them.'}`}
+            {`Wrote ${time(wroteAt)}, not taken as a yes or a no. ${can('whatsapp:use') ? 'Please read it in WhatsApp.' : 'Please ring them.'}`}
           </p>
         )}
         {reason && <p className="break-words text-ink-soft text-sm">{reason}</p>}
