@@ -1,5 +1,7 @@
 import { row, rows } from './support/admin.ts'
+import { ahead } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
+import { putShift } from './support/rota.ts'
 
 test.describe('Manage Users', () => {
   test('lists everyone, links them to their pages, and shows what an admin may', async ({
@@ -210,11 +212,7 @@ test.describe('Manage Users', () => {
     expectAccessible,
   }) => {
     const person = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-    await server.deps.database.pool.query(
-      `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline)
-       VALUES ($1, now() + interval '1 day', now() + interval '32 hours', 'Night care')`,
-      [person.id],
-    )
+    await putShift(server, person.id, ahead(1), '20:00', '08:00', { headline: 'Night care' })
     const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
     await page.goto('/admin?tab=users')
     await page.getByRole('button', { name: 'Delete Amara Okafor' }).click()

@@ -7,6 +7,7 @@ import { stateOf } from '#tests/support/board.ts'
 import { applyFrom } from './support/applications.ts'
 import { ahead, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
+import { putShift } from './support/rota.ts'
 import { endSessionBefore } from './support/session.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen, whenFrame } from './support/when.ts'
@@ -22,11 +23,7 @@ test('Delete Job says what it undoes, then the job leaves every board', async ({
   await contractor.page.goto('/live-jobs')
   await applyFrom(contractor.page)
   await expect(contractor.page.getByText('PENDING REVIEW')).toBeVisible()
-  await server.deps.database.pool.query(
-    `INSERT INTO shifts (assigned_to_id, date_start, date_end, headline, job_id)
-     VALUES ($1, now() + interval '10 days', now() + interval '10 days 8 hours', 'Care', $2)`,
-    [contractor.person.id, job.id],
-  )
+  await putShift(server, contractor.person.id, ahead(10), '09:00', '17:00', { jobId: job.id })
 
   const { page } = manager
   await page.goto('/live-jobs')

@@ -70,7 +70,7 @@ test('the board and its day list stay in sight with their age, and are not kept 
   await putShift(server, contractor.id, today(), '09:00', '17:00', { headline: 'Ward days' })
   for (const width of [1440, 390]) {
     const { page } = await loginAs('MANAGER', { width })
-    await page.goto('/rota-board')
+    await page.goto(`/rota-board?date=${today()}`)
     await expect(page.getByText('Ward days').first()).toBeVisible()
     await isReadyForOffline(page)
     await expect.poll(() => keptOn(page)).not.toBeNull()

@@ -10,7 +10,7 @@ test('the name of somebody who is not a contractor leads to their page too, and 
   await server.person({ firstName: 'Bola', lastName: 'Ade' })
   const max = await server.person({ role: 'MANAGER', firstName: 'Max', lastName: 'Power' })
   const { page } = await loginAs('ADMIN')
-  await page.goto('/rota-board')
+  await page.goto(`/rota-board?date=${today()}`)
   await page.getByRole('combobox', { name: 'Filter by role' }).click()
   await page.getByRole('option', { name: 'All staff' }).click()
   await expect(page.getByRole('rowheader', { name: 'Max Power' })).toBeVisible()

@@ -8,7 +8,7 @@ test('a failed update and a flagged conflict have words of their own', async ({ 
   const amara = await server.person()
   await putShift(server, amara.id, today(), '09:00', '17:00', { headline: 'Home visit' })
   const { page } = await loginAs('MANAGER', { width: 390 })
-  await page.goto('/rota-board')
+  await page.goto(`/rota-board?date=${today()}`)
   await page.getByRole('button', { name: /Home visit/ }).click()
   const window = page.getByRole('dialog')
   await window.getByRole('button', { name: 'Edit' }).click()

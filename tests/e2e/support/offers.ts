@@ -1,7 +1,9 @@
 // Offers that a manager has made, for browser tests of what follows.
 
 import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { DAY_MS, dayOf, wallTimeOf } from '#core/time.ts'
+import { offers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { cookieFor, type Person } from '#tests/support/people.ts'
 import { postJob } from './board.ts'
@@ -36,4 +38,13 @@ export async function ask(server: E2eServer, jobId: string, people: readonly Per
     })
   expect((await post(jobId, more)).status).toBe(201)
   return post
+}
+
+/** They have been asked, also at night, and can answer for so long. */
+export async function isAskedFor(server: E2eServer, jobId: string, ms: number): Promise<void> {
+  const now = Date.now()
+  await server.deps.database.db
+    .update(offers)
+    .set({ state: 'SENT', wave: 1, sentAt: new Date(now), endsAt: new Date(now + ms) })
+    .where(eq(offers.jobId, jobId))
 }
