@@ -6,7 +6,7 @@ import { HOUR_MS } from '#core/time.ts'
 import { createShiftRow } from '#tests/support/board.ts'
 import { card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
-import { ask, isAskedFor, soonJob } from './support/offers.ts'
+import { ask, putAsked, soonJob } from './support/offers.ts'
 import { toast } from './support/toast.ts'
 
 /** A person in the list of those who were asked. */
@@ -117,7 +117,7 @@ test('an offer that arrives is announced, and an answer hands the focus on', asy
   await expect(news).toHaveCount(0)
   const second = await postJob(server.deps, { headline: 'Second' })
   expect((await askAgain(second.id, { waveMinutes: 30 })).status).toBe(201)
-  await isAskedFor(server, second.id, HOUR_MS)
+  await putAsked(server, second.id, HOUR_MS)
   await expect(page.getByRole('button', { name: 'Decline Second' })).toBeVisible()
   await expect(news).toHaveText('New offer: Second')
   await page.getByRole('button', { name: 'Decline First' }).press('Enter')
@@ -161,7 +161,7 @@ test('pressing Accept twice books once, and an offer that has gone says so kindl
 
   const second = await postJob(server.deps, { headline: 'Another one' })
   await askAgain(second.id, { waveMinutes: 30 })
-  await isAskedFor(server, second.id, 2000)
+  await putAsked(server, second.id, 2000)
   await expect(page.getByText('The time to answer has passed. Thank you all the same.')).toBeVisible()
 })
 

@@ -41,7 +41,7 @@ export async function ask(server: E2eServer, jobId: string, people: readonly Per
 }
 
 /** They have been asked, also at night, and can answer for so long. */
-export async function isAskedFor(server: E2eServer, jobId: string, ms: number): Promise<void> {
+export async function putAsked(server: E2eServer, jobId: string, ms: number): Promise<void> {
   const now = Date.now()
   await server.deps.database.db
     .update(offers)
