@@ -51,6 +51,20 @@ function ask(
   })
 }
 
+/** With a head that no client would write. */
+function askRaw(of: TestServer, head: string): Promise<string> {
+  const { hostname, port } = new URL(of.url)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\nConnection: close\r\n\r\n`))
+    socket.on('data', (data) => {
+      text += data
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+}
+
 describe('the name that a request asks for', () => {
   const MISDIRECTED = JSON.stringify({
     message: 'This server does not answer under this name. Set APP_URL to the address that people use.',
@@ -122,9 +136,42 @@ describe('a forwarded request', () => {
     { 'x-forwarded-for': '::1' },
     { 'x-forwarded-host': 'localhost' },
     { 'x-forwarded-proto': 'http' },
+    { via: '1.1 squid' },
+    { Via: '' },
   ])('never counts as this machine: %j', async (headers, { server }) => {
     expect((await nobody(server).get('/simulator/api/messages', headers)).status).toBe(404)
     expect((await nobody(server).get('/metrics', headers)).status).toBe(404)
+  })
+
+  it.for(['rota.example.org', 'ROTA.example.org:3000'])(
+    'does not count as this machine behind a proxy on it that passes on the name %s and nothing else',
+    async (host, { server }) => {
+      const env = { APP_URL: 'https://rota.example.org', ALLOW_SIMULATOR: 'on' }
+      const proxied = await startServer({ env, databaseUrl: server.databaseUrl })
+      for (const path of ['/metrics', '/simulator/api/messages', '/simulator/api/phones']) {
+        expect([path, (await ask(proxied, path, { host })).status]).toEqual([path, 404])
+        expect([path, (await ask(proxied, path, { host: 'localhost' })).status]).toEqual([path, 200])
+      }
+      await proxied.stop()
+    },
+  )
+
+  it('cannot claim a loopback name in another way than by its one Host header', async ({ server }) => {
+    const env = { APP_URL: 'https://rota.example.org', ALLOW_SIMULATOR: 'on', TRUST_PROXY: 'on' }
+    const proxied = await startServer({ env, databaseUrl: server.databaseUrl })
+    const heads = [
+      'GET /metrics HTTP/1.1\r\nHost: rota.example.org\r\nHost: localhost',
+      'GET /metrics HTTP/1.1\r\nHost: rota.example.org\r\nX-Forwarded-Host: localhost',
+      'GET http://localhost/metrics HTTP/1.1\r\nHost: rota.example.org',
+      'GET /metrics HTTP/1.1\r\nHost: localhost.rota.example.org',
+      'GET /metrics HTTP/1.1\r\nHost: rota.example.org@localhost',
+      'GET /metrics HTTP/1.0',
+    ]
+    for (const head of heads) {
+      const answer = await askRaw(proxied, head)
+      expect([head, /^HTTP\/1.1 4/.test(answer)]).toEqual([head, true])
+    }
+    await proxied.stop()
   })
 
   it('is warned of once while TRUST_PROXY is off', async ({ server }) => {
@@ -165,20 +212,7 @@ describe('another spelling of an address', () => {
   )
 
   it('in absolute form counts against the same limit', async ({ server }) => {
-    const { hostname, port } = new URL(server.url)
-    const answer = await new Promise<string>((resolve, reject) => {
-      let text = ''
-      const socket = connect(Number(port), hostname, () =>
-        socket.write(
-          'GET http://localhost/api/config HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
-        ),
-      )
-      socket.on('data', (data) => {
-        text += data
-      })
-      socket.on('close', () => resolve(text))
-      socket.on('error', reject)
-    })
+    const answer = await askRaw(server, 'GET http://localhost/api/config HTTP/1.1\r\nHost: localhost')
     expect(answer).toMatch(/^HTTP\/1.1 200/)
     expect(answer.toLowerCase()).toContain('x-ratelimit-remaining')
   })

@@ -11,15 +11,21 @@ export const isLoopbackAddress = (address: string | undefined): boolean => ADDRE
 /** As the host of a URL, of a Host header, or of the HOST setting. */
 export const isLoopbackName = (name: string): boolean => NAME.test(name)
 
+const FORWARDED = new Set(['forwarded', 'via', 'x-real-ip'])
+
 /** Whether a proxy forwarded the request, or it claims so. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   for (const name in headers) {
-    if (name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-real-ip') return true
+    if (name.startsWith('x-forwarded-') || FORWARDED.has(name)) return true
   }
   return false
 }
 
-/** A proxy on this machine forwards for others, so a forwarded request never counts as local. */
+/**
+ * A proxy on this machine forwards for others, so a forwarded request never counts as local. Some proxies add no header
+ * and only pass on the public name, so the name must be a local one too.
+ */
 export function isFromLoopback(request: FastifyRequest): boolean {
-  return isLoopbackAddress(request.socket.remoteAddress) && !isForwarded(request.headers)
+  const { remoteAddress } = request.socket
+  return isLoopbackAddress(remoteAddress) && isLoopbackName(request.hostname) && !isForwarded(request.headers)
 }
