@@ -30,6 +30,9 @@ export const LIMITS = {
   rulesNamed: 50,
   /** As many days as the longest job has. */
   slotsChecked: 366,
+  /** Calls that take long, for one person: how many run at a time, and how many more wait. */
+  heavyCallsAtOnce: 2,
+  heavyCallsWaiting: 10,
   /** Everyone is judged for each of them. */
   slotsShortlisted: 31,
   /** For each person of a shortlist. */

@@ -5,18 +5,34 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Well below the 50 ms that no call may exceed, because a single item can take a few milliseconds too. */
 const TURN_MS = 10
 
-/** `items.map(work)`, giving way to other requests every 10 ms. */
-export async function mapInTurns<T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> {
+/** The result for each item, giving way to other requests every 10 ms: between items, and wherever the work yields. */
+export async function runInTurns<T, R>(
+  items: Iterable<T>,
+  work: (item: T) => Generator<void, R>,
+): Promise<R[]> {
   const done: R[] = []
   let began = performance.now()
   for (const item of items) {
-    done.push(work(item))
-    if (performance.now() - began < TURN_MS) continue
-    await nextTurn()
-    began = performance.now()
+    const steps = work(item)
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) done.push(step.value)
+      if (performance.now() - began >= TURN_MS) {
+        await nextTurn()
+        began = performance.now()
+      }
+      if (step.done) break
+    }
   }
   return done
 }
+
+/** `items.map(work)` in turns. */
+export const mapInTurns = <T, R>(items: Iterable<T>, work: (item: T) => R): Promise<R[]> =>
+  runInTurns(items, function* (item) {
+    const result = work(item)
+    yield
+    return result
+  })
 
 /** One that PostgreSQL answers, and one that it can begin at once. */
 const READS_AHEAD = 2

@@ -43,6 +43,7 @@ export type CopiedWeek = z.infer<typeof CopiedWeek>
 
 export const previewCopyWeek = route({
   ...endpoints.previewCopyWeek,
+  heavy: true,
   summary: "What copying a week's shifts to another week would book and leave out",
   query: CopyFields.extend({ _t: CacheStamp }),
   reply: CopiedWeek,
@@ -50,6 +51,7 @@ export const previewCopyWeek = route({
 
 export const copyWeek = route({
   ...endpoints.copyWeek,
+  heavy: true,
   summary:
     "Book a week's shifts again in another week, for a person or everyone; shifts that clash are left out",
   body: CopyFields.extend(Overriding.shape),

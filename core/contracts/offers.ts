@@ -108,6 +108,7 @@ export const readOfferStop = route({
 
 export const startOffers = route({
   ...endpoints.startOffers,
+  heavy: true,
   summary:
     'Ask people to take a job, in this order, a few at a time. One round at a time; 409 while one runs or when the job has begun',
   params: IdParams,
@@ -118,6 +119,7 @@ export const startOffers = route({
 
 export const addOfferPeople = route({
   ...endpoints.addOfferPeople,
+  heavy: true,
   summary: 'Add people to the end of a running round; those already in it are left as they are',
   params: IdParams,
   body: z.object({ contractorIds: People }),

@@ -29,6 +29,7 @@ export type ConflictItem = z.infer<typeof ConflictItem>
 
 export const reportConflicts = route({
   ...endpoints.reportConflicts,
+  heavy: true,
   summary: 'What breaks a rule of the rota between two days, both included; by default this week',
   query: z
     .object({ from: Day.optional(), to: Day.optional() })

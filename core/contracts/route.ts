@@ -27,6 +27,8 @@ export interface Route extends Endpoint {
   readonly ownTransactions?: boolean
   /** Refusals of the login calls add `success: false`. */
   readonly loginStyle?: boolean
+  /** Takes long in a large agency: few at a time for one person. */
+  readonly heavy?: boolean
   /** Answers with server-sent events. */
   readonly stream?: boolean
   /** The media type of a reply that is not JSON. */

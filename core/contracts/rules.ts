@@ -47,6 +47,7 @@ export type AgencyRules = z.infer<typeof AgencyRules>
 
 export const readRules = route({
   ...endpoints.readRules,
+  heavy: true,
   summary: 'The rules with their levels and numbers, and how many shifts of the next eight weeks each flags',
   query: z.object({ _t: CacheStamp }),
   shared: true,
@@ -64,6 +65,7 @@ export const saveRules = route({
 
 export const previewRules = route({
   ...endpoints.previewRules,
+  heavy: true,
   summary:
     'How many shifts of the next eight weeks each rule would flag with these settings, the other rules as they are; saves nothing',
   body: z.object({ rules: RulesSent }),

@@ -46,6 +46,7 @@ export const slotsUpTo = (most: number) =>
 
 export const checkShifts = route({
   ...endpoints.checkShifts,
+  heavy: true,
   summary:
     'What the rules would say if the person got these shifts: the days of a job, the times given, or a shift with other times. Writes nothing. Contractors check a job for themselves',
   body: z
@@ -89,6 +90,7 @@ const MarkChanges = z.object({ people: z.array(Id), marks: z.array(Mark) })
 
 export const listMarks = route({
   ...endpoints.listMarks,
+  heavy: true,
   summary:
     'The shifts on these days that break a rule. With `since`: {people, marks}, only of the people whose rows changed, or everything if that is not known',
   query: z

@@ -8,7 +8,7 @@ import { STANDINGS } from '../shortlist/order.ts'
 import { TONES } from '../shortlist/reasons.ts'
 import { Id, IdParams, Moment } from './common.ts'
 import { Finding } from './findings.ts'
-import { CacheStamp } from './inputs.ts'
+import { CacheStamp, Day } from './inputs.ts'
 import { Job } from './jobs.ts'
 import { Initials, LocalAuthority } from './rota.ts'
 import { route } from './route.ts'
@@ -34,10 +34,20 @@ const ShortlistPerson = z.object({
 })
 export type ShortlistPerson = z.infer<typeof ShortlistPerson>
 
+/** Which days of the work people were judged for. A booking judges all of them. */
+const JudgedDays = z.object({
+  from: Day,
+  to: Day,
+  count: z.int(),
+  /** How many the work has. */
+  total: z.int(),
+})
+export type JudgedDays = z.infer<typeof JudgedDays>
+
 export const getJobShortlist = route({
   ...endpoints.getJobShortlist,
-  summary:
-    'Who could take a job, in the order in which to ask them, with reasons; those who cannot come last',
+  summary: `Who could take a job, in the order in which to ask them, with reasons; those who cannot come last. Of a job with more than ${LIMITS.slotsShortlisted} days, the first ${LIMITS.slotsShortlisted} that have not ended are judged`,
+  heavy: true,
   params: IdParams,
   query: z.object({ _t: CacheStamp }),
   readsToday: true,
@@ -46,12 +56,14 @@ export const getJobShortlist = route({
     job: Job,
     /** The names of those who are booked for it, if it is filled. */
     filledBy: z.array(z.string()),
+    judgedDays: JudgedDays,
   }),
 })
 
 export const getShortlist = route({
   ...endpoints.getShortlist,
   summary: 'The same for work that is no job yet',
+  heavy: true,
   body: z.object({
     slots: slotsUpTo(LIMITS.slotsShortlisted),
     serviceUserInitials: Initials,
@@ -59,5 +71,10 @@ export const getShortlist = route({
     genderPreference: z.enum(GENDER_PREFERENCES).default('NO_PREFERENCE'),
   }),
   readsToday: true,
-  reply: z.object({ people: z.array(ShortlistPerson), job: z.null(), filledBy: z.array(z.string()) }),
+  reply: z.object({
+    people: z.array(ShortlistPerson),
+    job: z.null(),
+    filledBy: z.array(z.string()),
+    judgedDays: JudgedDays,
+  }),
 })

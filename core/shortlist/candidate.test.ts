@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factsOf, shift } from '#tests/support/rule-facts.ts'
+import { LIMITS } from '../limits.ts'
 import { DEFAULT_SETTINGS } from '../rules/settings.ts'
 import { decideAssignment } from '../shifts/decide-assignment.ts'
 import { addDays } from '../time.ts'
-import { judgeCandidate } from './candidate.ts'
+import { judgingCandidate, shiftsToJudge } from './candidate.ts'
 
 const MONDAY = '2026-11-16'
 const known = { name: 'Ann Abbot', timesWithServiceUser: 0, lastOfferAt: null, wasUnbooked: false }
@@ -13,12 +14,21 @@ const judge = (
   shifts: ReturnType<typeof shift>[],
   acquaintance: Partial<typeof known> = {},
 ) =>
-  judgeCandidate(
-    facts,
-    { ...known, ...acquaintance },
-    { shifts, serviceUserInitials: 'AB' },
-    DEFAULT_SETTINGS,
+  resultOf(
+    judgingCandidate(
+      facts,
+      { ...known, ...acquaintance },
+      { shifts, serviceUserInitials: 'AB' },
+      DEFAULT_SETTINGS,
+    ),
   )
+
+function resultOf<R>(steps: Generator<void, R>): R {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
 
 describe('somebody on the shortlist', () => {
   it('is ready when no rule has a word to say', () => {
@@ -110,5 +120,28 @@ describe('somebody on the shortlist', () => {
       ),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('the days that a shortlist judges', () => {
+  const year = Array.from({ length: 366 }, (_, n) => shift(addDays(MONDAY, n), '08:00', '20:00'))
+  const before = new Date('2026-11-01T00:00Z')
+  const first = (from: number) => year.slice(from, from + LIMITS.slotsShortlisted)
+
+  it('are all of them, up to 31', () => {
+    const month = first(0)
+    expect(shiftsToJudge(month, before)).toBe(month)
+    expect(shiftsToJudge(month, new Date('2027-12-01T00:00Z'))).toBe(month)
+  })
+
+  it('are the first 31 of a longer job that have not ended', () => {
+    expect(shiftsToJudge(year, before)).toEqual(first(0))
+    expect(shiftsToJudge(year, year[40]!.end)).toEqual(first(41))
+    expect(shiftsToJudge(year, new Date(year[40]!.end.getTime() - 1))).toEqual(first(40))
+    expect(shiftsToJudge(year, year[360]!.end)).toEqual(year.slice(361))
+  })
+
+  it('are the first 31 of a job that is over', () => {
+    expect(shiftsToJudge(year, new Date('2028-01-01T00:00Z'))).toEqual(first(0))
   })
 })

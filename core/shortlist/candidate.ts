@@ -5,7 +5,7 @@ import type { FactShift, Finding, PersonFacts, RuleSettings } from '../rules/ind
 import { place } from '../rules/placed-shift.ts'
 import { weekAt, weekStart } from '../rules/weeks.ts'
 import { isFreeFor, shiftKindOf } from '../shift-kinds.ts'
-import { decideAssignment, decideEachAssignment } from '../shifts/decide-assignment.ts'
+import { decideAssignment, decideOneByOne } from '../shifts/decide-assignment.ts'
 import { dayOf, HOUR_MS, overlapMs } from '../time.ts'
 import type { Candidate, Standing } from './order.ts'
 import { type Applied, type Reason, reasonsFor } from './reasons.ts'
@@ -35,15 +35,23 @@ export interface JudgedCandidate extends Candidate {
   reasons: Reason[]
 }
 
-export function judgeCandidate(
+/** The work of a year for everyone would keep a server busy for a minute: its first days that have not ended. */
+export function shiftsToJudge(shifts: readonly FactShift[], now: Date): readonly FactShift[] {
+  if (shifts.length <= LIMITS.slotsShortlisted) return shifts
+  const toCome = shifts.filter(({ end }) => end > now)
+  return (toCome.length > 0 ? toCome : shifts).slice(0, LIMITS.slotsShortlisted)
+}
+
+/** A step ends at each `yield`: a caller with many people gives way to others there, also within a person. */
+export function* judgingCandidate(
   facts: PersonFacts,
   { name, timesWithServiceUser, lastOfferAt, wasUnbooked = false, applied = null }: Acquaintance,
   work: Work,
   settings: RuleSettings,
-): JudgedCandidate {
+): Generator<void, JudgedCandidate> {
   const { findings } = decideAssignment(facts, work.shifts, { settings })
   const isBlocked = findings.some(({ level }) => level === 'block')
-  const daysPossible = isBlocked ? countPossible(facts, work, settings) : work.shifts.length
+  const daysPossible = isBlocked ? yield* countPossible(facts, work, settings) : work.shifts.length
   const candidate: JudgedCandidate = {
     userId: facts.userId,
     name,
@@ -68,8 +76,18 @@ export function judgeCandidate(
 }
 
 /** For work that is blocked as a whole. Of one day, none is possible then. */
-function countPossible(facts: PersonFacts, { shifts }: Work, settings: RuleSettings): number {
-  return shifts.length === 1 ? 0 : decideEachAssignment(facts, shifts, { settings }).accepted.length
+function* countPossible(
+  facts: PersonFacts,
+  { shifts }: Work,
+  settings: RuleSettings,
+): Generator<void, number> {
+  if (shifts.length === 1) return 0
+  const deciding = decideOneByOne(facts, { settings })
+  for (const shift of shifts) {
+    yield
+    deciding.take(shift)
+  }
+  return deciding.accepted.length
 }
 
 /** Any blocked day makes "cannot", even if the block can be overridden. */

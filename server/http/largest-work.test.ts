@@ -108,6 +108,18 @@ describe('at most 50 ms on the event loop in one piece, for somebody with a shif
     expect(refused).toBeLessThan(MOST_MS)
   })
 
+  it('checking whether they could take a job of 366 days, free or overlapping', async ({
+    agency,
+    manager,
+  }) => {
+    for (const job of ['jobId', 'takenJobId'] as const) {
+      const check = await leastOf(agency, 200, (person) =>
+        manager.post('/api/shifts/check', { contractorId: person.id, jobId: person[job] }),
+      )
+      expect([job, check < MOST_MS ? 'in time' : check]).toEqual([job, 'in time'])
+    }
+  })
+
   it('applying for a job of 366 days that does not overlap them', async ({ agency }) => {
     const { server, people } = agency
     const clients = await Promise.all(people.map((person) => clientFor(server, person)))
@@ -188,6 +200,20 @@ describe('at most 50 ms on the event loop in one piece, for somebody with a shif
 })
 
 describe('at most 50 ms on the event loop in one piece, for a thousand people at once', () => {
+  it('the shortlist of a job of 366 days, on each of which some of them are booked already', async ({
+    agency,
+    manager,
+  }) => {
+    const took = await leastOf(agency, 200, async ({ takenJobId }) => {
+      const answer = await manager.get(`/api/jobs/${takenJobId}/shortlist`)
+      const standings = answer.body.people.map(({ standing }) => standing)
+      expect(standings.length).toBeGreaterThan(1000)
+      expect(standings).toContain('cannot')
+      return answer
+    })
+    expect(took).toBeLessThan(MOST_MS)
+  })
+
   it('a message to all of them', async ({ agency, manager }) => {
     const took = await leastOf(agency, 201, () =>
       manager.post('/api/messages', {

@@ -20,6 +20,7 @@ import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { Answers } from './answers.ts'
 import { installFormBody } from './form-body.ts'
+import { HeavyCalls } from './heavy-calls.ts'
 import { onceForKey } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -70,6 +71,7 @@ export class Routes {
   readonly deps: Deps
   private readonly answers: Answers
   private readonly running = new Running()
+  private readonly heavyCalls = new HeavyCalls()
 
   constructor(app: FastifyInstance, deps: Deps) {
     this.app = app
@@ -79,9 +81,9 @@ export class Routes {
   }
 
   on<R extends Route>(contract: R, handler: Handler<R>, check?: Check): void {
-    const { deps, answers, running } = this
+    const { deps, answers, running, heavyCalls } = this
     const status = contract.status ?? 200
-    const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const answerTo = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       await check?.(request)
       // The feature itself reads a form from the provider.
       if (!contract.form) refuseUnstorableText(request.params, request.query, request.body)
@@ -99,6 +101,10 @@ export class Routes {
       }
       return deliver(answer, status, reply)
     }
+    const handle = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+      contract.heavy && request.viewer
+        ? heavyCalls.during(request.viewer.id, goneWith(reply), () => answerTo(request, reply))
+        : answerTo(request, reply)
     this.place(contract, {
       method: contract.method,
       url: contract.path,
@@ -128,6 +134,13 @@ export class Routes {
         scope.route(options)
       })
   }
+}
+
+/** Aborted when the connection closes before the reply is complete. */
+function goneWith(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 /** Callbacks instead of promises: unchanged polls are answered here, and nearly all requests are polls. */

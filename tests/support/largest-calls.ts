@@ -11,8 +11,16 @@ export const numberOf = (n: number) => `+447700${700_000 + n}`
 const EMAIL = `${'x'.repeat(60)}@example.org`
 const LONG = 'x '.repeat(LIMITS.messageContent / 2 - 1)
 
-/** What an input schema does not say: day ranges, texts that are transformed, and ids of existing people. */
-export const hints = (id: string): Record<string, Record<string, unknown>> => ({
+/** What an input schema does not say: day ranges, texts that are transformed, and ids that exist. */
+export const hints = ({
+  personId: id,
+  jobId,
+}: {
+  personId: string
+  jobId: string
+}): Record<string, Record<string, unknown>> => ({
+  'applications.applyForJob': { jobId },
+  'applications.checkConflicts': { jobId },
   'applications.listContractorApplications': { contractorId: id },
   'audit.listAuditLogs': windowOf(3000),
   'audit.exportAuditLogs': windowOf(3000),

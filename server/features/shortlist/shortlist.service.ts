@@ -2,12 +2,17 @@
 
 import { Job } from '#core/contracts/jobs.ts'
 import type { BodyOf } from '#core/contracts/route.ts'
-import type { getShortlist, ShortlistPerson } from '#core/contracts/shortlist.ts'
+import type { getShortlist, JudgedDays, ShortlistPerson } from '#core/contracts/shortlist.ts'
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep, normaliseInitials } from '#core/initials.ts'
 import { isOpen } from '#core/jobs.ts'
 import type { FactShift, Finding } from '#core/rules/index.ts'
-import { type JudgedCandidate, judgeCandidate, type Work } from '#core/shortlist/candidate.ts'
+import {
+  type JudgedCandidate,
+  judgingCandidate,
+  shiftsToJudge,
+  type Work,
+} from '#core/shortlist/candidate.ts'
 import { inOrder } from '#core/shortlist/order.ts'
 import type { Applied } from '#core/shortlist/reasons.ts'
 import { DAY_MS, dayOf } from '#core/time.ts'
@@ -17,7 +22,7 @@ import { findLastOffers, findStopped } from '#server/features/offers/offers-read
 import { findActiveContractors, fullNameOf } from '#server/features/people/people.service.ts'
 import { spansOfSlots } from '#server/features/rota/shift-checks.service.ts'
 import { gatherFacts } from '#server/features/shifts/shifts.service.ts'
-import { mapInTurns, readAhead, slicesOf } from '#server/turns.ts'
+import { mapInTurns, readAhead, runInTurns, slicesOf } from '#server/turns.ts'
 import { countShiftsWith, findApplicants, findBookedFor, findPersonOf } from './shortlist.sql.ts'
 
 /** How far back shifts with the service user count. */
@@ -29,15 +34,20 @@ const PEOPLE_AT_ONCE = 500
 export async function shortlistForJob(call: Call, jobId: string): Promise<string> {
   const job = await findJob(call.db, jobId)
   if (!job || job.deletedAt) throw new Refusal('no-such-job')
-  const work = { shifts: shiftsAskedBy(job), serviceUserInitials: job.serviceUserInitials }
+  const asked = shiftsAskedBy(job)
+  const shifts = shiftsToJudge(asked, call.now)
+  const work = { shifts, serviceUserInitials: job.serviceUserInitials }
   // A filled job is judged as if it were open: its own shifts do not count.
   const booked = isOpen(job.status) ? [] : await findBookedFor(call.db, jobId)
   const own = new Set(booked.map(({ id }) => id))
   const unbooked = job.coverForShiftId ? await findPersonOf(call.db, job.coverForShiftId) : null
   return answerOf(
     await judgeEveryone(call, work, { leftOut: own, unbooked, applied: await findApplicants(call.db, job) }),
-    JSON.stringify(Job.parse(jobOnTheWire(job))),
-    [...new Set(booked.map(fullNameOf))],
+    {
+      job: Job.parse(jobOnTheWire(job)),
+      filledBy: [...new Set(booked.map(fullNameOf))],
+      judgedDays: judgedDays(shifts, asked.length),
+    },
   )
 }
 
@@ -52,8 +62,16 @@ export async function shortlistForSlots(call: Call, asked: BodyOf<typeof getShor
   const shifts = spansOfSlots(asked.slots)
     .map(({ start, end }, n) => ({ ...asks, id: `slot ${n}`, start, end }))
     .sort((a, b) => a.start.getTime() - b.start.getTime())
-  return answerOf(await judgeEveryone(call, { shifts, serviceUserInitials }), 'null')
+  const judged = await judgeEveryone(call, { shifts, serviceUserInitials })
+  return answerOf(judged, { job: null, filledBy: [], judgedDays: judgedDays(shifts, shifts.length) })
 }
+
+const judgedDays = (judged: readonly FactShift[], total: number): JudgedDays => ({
+  from: dayOf(judged[0]!.start),
+  to: dayOf(judged.at(-1)!.start),
+  count: judged.length,
+  total,
+})
 
 interface Judged {
   candidate: JudgedCandidate
@@ -90,7 +108,7 @@ async function judgeEveryone(
     return { some, ...(await gatherFacts(db, ids, days)) }
   })
   for await (const { some, settings, factsOf } of known) {
-    const candidates = await mapInTurns(some, (person) => {
+    const candidates = await runInTurns(some, function* (person): Generator<void, Judged> {
       const acquaintance = {
         name: fullNameOf(person),
         timesWithServiceUser: times.get(person.id) ?? 0,
@@ -101,7 +119,7 @@ async function judgeEveryone(
       const known = factsOf(person.id)
       const own = leftOut.size === 0 ? known : { ...known, shifts: without(known.shifts, leftOut) }
       return {
-        candidate: judgeCandidate(own, acquaintance, work, settings),
+        candidate: yield* judgingCandidate(own, acquaintance, work, settings),
         whatsappNumber: person.whatsappNumber,
         hasStoppedOffers: stopped.has(person.id),
       }
@@ -119,11 +137,10 @@ const without = (shifts: readonly FactShift[], ids: ReadonlySet<string>): FactSh
 /** JSON text, written person by person: one step over all of them would hold up everybody else. */
 async function answerOf(
   judged: readonly Judged[],
-  job: string,
-  filledBy: readonly string[] = [],
+  about: { job: Job | null; filledBy: readonly string[]; judgedDays: JudgedDays },
 ): Promise<string> {
   const people = await mapInTurns(judged, (one) => JSON.stringify(personOnTheWire(one)))
-  return `{"people":[${people.join(',')}],"job":${job},"filledBy":${JSON.stringify(filledBy)}}`
+  return `{"people":[${people.join(',')}],${JSON.stringify(about).slice(1)}`
 }
 
 function personOnTheWire({ candidate, whatsappNumber, hasStoppedOffers }: Judged): ShortlistPerson {

@@ -3,7 +3,8 @@
 import { describe, expect } from 'vitest'
 import { availability, doNotSend, workProfiles } from '#server/db/schema.ts'
 import { createJobRow, createShiftRow, emptyBoard, stateOf } from '#tests/support/board.ts'
-import { signedIn } from '#tests/support/client.ts'
+import { clientFor, signedIn } from '#tests/support/client.ts'
+import { onOwnConnection } from '#tests/support/database.ts'
 import { it as base } from '#tests/support/fixtures.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { createPerson } from '#tests/support/people.ts'
@@ -50,6 +51,58 @@ describe('the shortlist of a job', () => {
       whatsappNumber: amara.whatsappNumber,
       hasStoppedOffers: false,
     })
+  })
+
+  it('judges the first 31 days of a longer job that have not ended, and says so', async ({
+    server,
+    manager,
+    amara,
+  }) => {
+    const { id } = await createJobRow(server.deps, {
+      ...{ startDate: '2026-06-01', endDate: '2027-06-01' },
+      ...{ shiftStartTime: '09:00', shiftEndTime: '11:00' },
+    })
+    // The clock stands at 15 June. One clash inside the days that are judged, one behind them.
+    for (const day of ['2026-06-20', '2026-07-20'])
+      await createShiftRow(server.deps, amara.id, `${day}T08:00Z`, `${day}T16:00Z`)
+    const { body } = await manager.get(`/api/jobs/${id}/shortlist`)
+    expect(body.judgedDays).toEqual({ from: '2026-06-15', to: '2026-07-15', count: 31, total: 366 })
+    const own = body.people.find(({ userId }) => userId === amara.id)
+    expect(own).toMatchObject({ standing: 'cannot', daysPossible: 30 })
+    expect(own?.reasons).toContainEqual({ tone: 'bad', message: 'Can only do 30 of 31 days' })
+    // Booking judges every day: the clash in July is found too.
+    const booked = await manager.post('/api/bookings', { jobId: id, contractorId: amara.id })
+    expect(booked.status).toBe(409)
+    expect(booked.body.findings.map(({ rule, day }) => `${rule} ${day}`)).toContain('overlap 2026-07-20')
+  })
+
+  it('takes two at a time from one person in any number of sessions, lets ten more wait and refuses the rest', async ({
+    server,
+    manager,
+    job,
+  }) => {
+    const { person, client: first } = await signedIn(server, { role: 'MANAGER' })
+    const sessions = [first, await clientFor(server, person)]
+    const path = `/api/jobs/${job.id}/shortlist`
+    const answers: { status: number; headers: Headers }[] = []
+    await onOwnConnection(server.databaseUrl, async (blocker) => {
+      // What a shortlist reads is held, so that all of them are under way at once.
+      await blocker.query('BEGIN; LOCK TABLE job_applications')
+      const twenty = Array.from({ length: 20 }, async (_, n) =>
+        answers.push(await sessions[n % 2]!.get(path)),
+      )
+      const theirs = manager.get(path)
+      await expect.poll(() => answers.length).toBe(8)
+      expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+        Array(8).fill([429, '2']),
+      )
+      // Their other calls, and other people, are answered meanwhile.
+      expect((await first.get('/api/jobs')).status).toBe(200)
+      await blocker.query('COMMIT')
+      expect((await theirs).status).toBe(200)
+      await Promise.all(twenty)
+    })
+    expect(answers.slice(8).map(({ status }) => status)).toEqual(Array(12).fill(200))
   })
 
   it('puts whoever was unbooked from the shift behind those who are ready, and says so', async ({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BriefcaseBusiness } from 'lucide-react'
 import { useRef } from 'react'
 import type { Job } from '#core/contracts/jobs.ts'
-import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
+import type { JudgedDays, ShortlistPerson } from '#core/contracts/shortlist.ts'
 import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { isOpen } from '#core/jobs.ts'
 import { OfferRoundPanel } from '#web/features/offers/OfferRoundPanel.tsx'
@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '#web/ui/States.tsx'
 import { BookPersonDialog } from './BookPersonDialog.tsx'
 import { OfferBar } from './OfferBar.tsx'
 import { jobShortlistQuery } from './queries.ts'
+import { judgedDaysLabel } from './rows.ts'
 import { ShortlistPeople } from './ShortlistPeople.tsx'
 import { useBookJob } from './use-book-job.ts'
 import { useOffering } from './use-offering.ts'
@@ -87,11 +88,12 @@ interface ShortlistProps {
   job: Job
   people: readonly ShortlistPerson[]
   filledBy: readonly string[]
+  judgedDays: JudgedDays
   scroller: { current: HTMLElement | null }
   onDone: () => void
 }
 
-function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) {
+function Shortlist({ job, people, filledBy, judgedDays, scroller, onDone }: ShortlistProps) {
   const booking = useBookJob(job, onDone)
   const offering = useOffering(job, people)
   /** Who is asked stands above the list. */
@@ -99,6 +101,7 @@ function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) 
     offering.bar?.onDone()
     scroller.current?.scrollTo({ top: 0 })
   }
+  const aboutDays = judgedDaysLabel(judgedDays)
   const round = offering.hasRound && <OfferRoundPanel job={job} />
   if (!isOpen(job.status)) {
     return (
@@ -113,6 +116,7 @@ function Shortlist({ job, people, filledBy, scroller, onDone }: ShortlistProps) 
   return (
     <div data-over-bar="" className="group/shortlist flex flex-col gap-3">
       {round}
+      {aboutDays && <p className="rounded-control bg-info-soft px-3 py-2 text-on-info-soft">{aboutDays}</p>}
       <ShortlistPeople
         people={people}
         scroller={scroller}

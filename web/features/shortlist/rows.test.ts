@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
-import { shortlistRows } from './rows.ts'
+import { judgedDaysLabel, shortlistRows } from './rows.ts'
 
 const person = (name: string, standing: ShortlistPerson['standing']): ShortlistPerson => ({
   userId: name,
@@ -34,5 +34,19 @@ describe('the rows of Find someone', () => {
     expect(keys(['cannot'], 'zoe')).toEqual(['ready', 'Zoë'])
     expect(keys(['cannot'], ' BEN ')).toEqual(['cannot', 'Ben'])
     expect(keys(['cannot'], 'nobody')).toEqual([])
+  })
+})
+
+describe('the days that Find someone speaks of', () => {
+  const days = { from: '2026-11-17', to: '2026-12-17', count: 31 }
+
+  it('are named when the work has more of them', () => {
+    expect(judgedDaysLabel({ ...days, total: 366 })).toBe(
+      'This list is about 31 of the 366 days: Tue 17 Nov 2026 to Thu 17 Dec 2026. Booking somebody checks every day.',
+    )
+  })
+
+  it('go without saying when they are all of them', () => {
+    expect(judgedDaysLabel({ ...days, total: 31 })).toBeNull()
   })
 })

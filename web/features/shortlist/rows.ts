@@ -1,8 +1,9 @@
 // The shortlist as rows: a heading for each standing, then its people. Those who cannot are folded until asked for.
 
-import type { ShortlistPerson } from '#core/contracts/shortlist.ts'
+import type { JudgedDays, ShortlistPerson } from '#core/contracts/shortlist.ts'
 import { plainText } from '#core/search-text.ts'
 import { STANDINGS, type Standing } from '#core/shortlist/order.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
 
 export type ShortlistRow =
   | { type: 'heading'; key: string; standing: Standing; count: number; isFolded: boolean }
@@ -32,4 +33,11 @@ export const STANDING_LABELS: Record<Standing, string> = {
   ready: 'Ready',
   warnings: 'With warnings',
   cannot: 'Cannot',
+}
+
+/** What the list does not say of the other days; null if it speaks of all of them. */
+export function judgedDaysLabel({ from, to, count, total }: JudgedDays): string | null {
+  if (count === total) return null
+  const days = `${formatDay(from, FORMATS.date)} to ${formatDay(to, FORMATS.date)}`
+  return `This list is about ${count} of the ${total} days: ${days}. Booking somebody checks every day.`
 }
