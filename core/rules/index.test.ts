@@ -5,9 +5,16 @@ import { AVAILABILITY_KINDS, type AvailabilityKind } from '../availability.ts'
 import { conflictsOf } from '../shifts/conflict-report.ts'
 import { addDays, HOUR_MS, type Span } from '../time.ts'
 import { EMPTY_PROFILE } from '../work-profile.ts'
-import { DEFAULT_SETTINGS, factsWindow, findingsOf, forContractor, type PersonFacts } from './index.ts'
+import {
+  DEFAULT_SETTINGS,
+  type Finding,
+  factsWindow,
+  findingsOf,
+  forContractor,
+  type PersonFacts,
+} from './index.ts'
 import { RULES } from './list.ts'
-import { RULE_NAMES, type RuleName } from './names.ts'
+import { LEVELS, type Level, RULE_NAMES, type RuleName } from './names.ts'
 import { settingsFrom } from './settings.ts'
 
 describe('every rule', () => {
@@ -51,6 +58,26 @@ describe('every rule', () => {
       shiftId: sent.id,
     })
     expect(day).toMatchObject({ rule: 'unavailable-day', message: 'Tue 4 Aug is marked Unavailable' })
+  })
+
+  it('says the same to contractors about do not send and about their average, so that neither gives the other away', () => {
+    const sent = { ...shift('2026-08-04', '09:00', '17:00'), serviceUserInitials: 'AB' }
+    const finding = (rule: 'do-not-send' | 'average-week', level: Level): Finding => ({
+      ...{ rule, level, overridable: level === 'block', day: '2026-08-04', shiftId: sent.id },
+      message: `What ${rule} says`,
+    })
+    for (const level of LEVELS) {
+      const [one, other] = forContractor([finding('do-not-send', level), finding('average-week', level)])
+      expect(one).toEqual(other)
+      expect(JSON.stringify(one)).not.toMatch(/send|average/)
+    }
+    // As the rules find them, not only as this test writes them.
+    const listed = { initials: 'AB', localAuthority: null, reason: 'The family asked for somebody else.' }
+    const banned: PersonFacts = { ...factsOf([sent]), doNotSend: [listed] }
+    const tired: PersonFacts = { ...factsOf([sent]), profile: { ...EMPTY_PROFILE, otherHours: 60 } }
+    const seen = [banned, tired].map((facts) => forContractor(findingsOf(facts, DEFAULT_SETTINGS)))
+    expect(seen[0]).toEqual(seen[1])
+    expect(seen[0]).toHaveLength(1)
   })
 
   it('gets whole weeks, as far on either side as the averages look', () => {

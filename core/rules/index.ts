@@ -49,12 +49,15 @@ export const findingFields = (findings: Finding[]) => ({
 export type ContractorFinding = Omit<Finding, 'rule'> & { rule: ContractorRuleName }
 
 /**
- * The findings as contractors may see them. They never learn whom they are not to be sent to, nor that there is such a
- * rule; and they can override nothing.
+ * Rules that say the same to contractors. They never learn whom they are not to be sent to, nor that there is such a rule,
+ * so another one must read like it. The average does: it is settled in the office too, by a signed opt-out.
  */
+const SETTLED_IN_THE_OFFICE: ReadonlySet<RuleName> = new Set(['do-not-send', 'average-week'])
+
+/** The findings as contractors may see them. They can override nothing. */
 export const forContractor = (findings: readonly Finding[]): ContractorFinding[] =>
   findings.map((finding) => {
     const shown = { ...finding, overridable: false }
-    if (finding.rule !== 'do-not-send') return shown
+    if (!SETTLED_IN_THE_OFFICE.has(finding.rule)) return shown
     return { ...shown, rule: OFFICE, message: 'Please ring the office about this one' }
   })

@@ -94,14 +94,14 @@ interface ShortlistProps {
 }
 
 function Shortlist({ job, people, filledBy, judgedDays, scroller, onDone }: ShortlistProps) {
-  const booking = useBookJob(job, onDone)
+  const aboutDays = judgedDaysLabel(judgedDays)
+  const booking = useBookJob({ job, isJudgedWhole: !aboutDays }, onDone)
   const offering = useOffering(job, people)
   /** Who is asked stands above the list. */
   const showRound = () => {
     offering.bar?.onDone()
     scroller.current?.scrollTo({ top: 0 })
   }
-  const aboutDays = judgedDaysLabel(judgedDays)
   const round = offering.hasRound && <OfferRoundPanel job={job} />
   if (!isOpen(job.status)) {
     return (

@@ -1,5 +1,5 @@
-// Booking somebody from the shortlist. Somebody who is ready is booked with one press; whatever the rules say of others
-// is asked first, as in the booking dialog.
+// Booking somebody from the shortlist. Somebody who is ready for every day is booked with one press; whatever the rules
+// say of others is asked first, as in the booking dialog.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,7 +45,13 @@ export function useSayBooked() {
   }
 }
 
-export function useBookJob(job: Job, onDone: () => void) {
+interface JobToBook {
+  job: Job
+  /** The list speaks of all its days. */
+  isJudgedWhole: boolean
+}
+
+export function useBookJob({ job, isJudgedWhole }: JobToBook, onDone: () => void) {
   const { send } = useSendJobBooking(job.id)
   const [asking, setAsking] = useState<ShortlistPerson | null>(null)
   const [busyWith, setBusyWith] = useState<string | null>(null)
@@ -75,7 +81,7 @@ export function useBookJob(job: Job, onDone: () => void) {
     asking,
     busyWith,
     start: (person: ShortlistPerson) =>
-      person.standing === 'ready' ? void bookNow(person) : setAsking(person),
+      person.standing === 'ready' && isJudgedWhole ? void bookNow(person) : setAsking(person),
     cancel: () => setAsking(null),
     finish,
   }
