@@ -129,6 +129,6 @@ export const LIMITS = {
   /** The most errors that a reply lists. */
   errorsListed: 50,
   idempotencyKey: 200,
-  streamsPerSession: 10,
+  streamsPerPerson: 20,
   devicesPerPerson: 10,
 } as const

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
 import { sessions, users } from '#server/db/schema.ts'
-import { at, type Client, signedIn } from '#tests/support/client.ts'
+import { at, type Client, clientFor, signedIn } from '#tests/support/client.ts'
 import { EventReader } from '#tests/support/events.ts'
 import { bookThrough, listen, nextHour, withTwoServers } from '#tests/support/live.ts'
 
@@ -93,11 +93,16 @@ describe('the event stream', () => {
     events.close()
   })
 
-  it('is given ten times at once to a session, and again when one is closed', async ({ a }) => {
-    const { client } = await signedIn(a)
+  it('is given twenty times at once to a person, in any number of sessions, and again when one is closed', async ({
+    a,
+  }) => {
+    const { person, client } = await signedIn(a)
+    const sessions = [client, await clientFor(a, person), await clientFor(a, person)]
     const streams: EventReader[] = []
-    for (let n = 0; n < LIMITS.streamsPerSession; n += 1) streams.push(await EventReader.open(client))
-    await expect(EventReader.open(client)).rejects.toThrow('the stream answered 429')
+    for (let n = 0; n < LIMITS.streamsPerPerson; n += 1)
+      streams.push(await EventReader.open(sessions[n % sessions.length]!))
+    for (const session of [...sessions, await clientFor(a, person)])
+      await expect(EventReader.open(session)).rejects.toThrow('the stream answered 429')
     const colleague = await EventReader.open((await signedIn(a)).client)
     streams.pop()!.close()
     await vi.waitFor(async () => streams.push(await EventReader.open(client)), 15_000)

@@ -19,9 +19,9 @@ export function registerEvents(routes: Routes): void {
   const open = new Map<string, number>()
 
   routes.on(streamEvents, async ({ viewer, request, reply }) => {
-    const { sessionId } = viewer
-    if ((open.get(sessionId) ?? 0) >= LIMITS.streamsPerSession) throw new Refusal('too-many-windows')
-    open.set(sessionId, (open.get(sessionId) ?? 0) + 1)
+    const { id } = viewer
+    if ((open.get(id) ?? 0) >= LIMITS.streamsPerPerson) throw new Refusal('too-many-windows')
+    open.set(id, (open.get(id) ?? 0) + 1)
     const token = sessionToken(routes.deps.settings, request)
     const stream = new Stream(reply, viewer)
     // If the session cannot be read the stream ends too: the browser reconnects.
@@ -40,9 +40,9 @@ export function registerEvents(routes: Routes): void {
     metrics.openStreams.inc()
     reply.sse.onClose(() => {
       metrics.openStreams.dec()
-      const left = (open.get(sessionId) ?? 0) - 1
-      if (left > 0) open.set(sessionId, left)
-      else open.delete(sessionId)
+      const left = (open.get(id) ?? 0) - 1
+      if (left > 0) open.set(id, left)
+      else open.delete(id)
       stopListening()
       stream.close()
     })

@@ -1,4 +1,4 @@
-// The general rate limit: by session when signed in, otherwise by address, since an office of 200 people polls from one
+// The general rate limit: by person when signed in, in however many sessions, otherwise by address, since an office of 200 people polls from one
 // address. Counted synchronously in memory, because every poll runs this. It uses the matched route, because one URL
 // can be written in many ways.
 
@@ -35,9 +35,9 @@ export function installLimits(app: FastifyInstance, clock: Clock): void {
       return done()
     }
     const { viewer } = request
-    const max = viewer ? REQUESTS_PER_MINUTE.session : REQUESTS_PER_MINUTE.address
+    const max = viewer ? REQUESTS_PER_MINUTE.person : REQUESTS_PER_MINUTE.address
     const now = clock.ticks()
-    const window = take(windows, viewer ? viewer.sessionId : networkOf(request.ip), now)
+    const window = take(windows, viewer ? viewer.id : networkOf(request.ip), now)
     reply.header('x-ratelimit-limit', max)
     reply.header('x-ratelimit-remaining', Math.max(0, max - window.count))
     if (window.count <= max) return done()

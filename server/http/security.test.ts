@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '#core/contracts/route.ts'
 import { REQUESTS_PER_MINUTE } from '#core/timing.ts'
-import { type Client, nobody, signedIn } from '#tests/support/client.ts'
+import { clientFor, nobody, signedIn } from '#tests/support/client.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import type { Routes } from './register-route.ts'
 
@@ -171,7 +171,7 @@ describe('the content policy', () => {
 })
 
 describe('the limit on requests', () => {
-  const { session, address: byAddress } = REQUESTS_PER_MINUTE
+  const { person: byPerson, address: byAddress } = REQUESTS_PER_MINUTE
 
   function ask(of: TestServer, cookie: string | null, remoteAddress: string) {
     const headers = cookie ? { cookie } : {}
@@ -219,12 +219,19 @@ describe('the limit on requests', () => {
     server.clock.set(today)
   })
 
-  it('is by session for somebody signed in, wherever they call from', async ({ server }) => {
-    const cookieOf = ({ client }: { client: Client }) => client.cookie
-    const one = cookieOf(await signedIn(server))
-    const other = cookieOf(await signedIn(server))
-    expect(await askTimes(session, server, one, '203.0.113.3')).toEqual({ 200: session })
-    expect((await ask(server, one, '203.0.113.4')).statusCode).toBe(429)
+  it('is by person for somebody signed in, wherever they call from and in however many sessions', async ({
+    server,
+  }) => {
+    const { person, client } = await signedIn(server)
+    const one = client.cookie
+    const second = (await clientFor(server, person)).cookie
+    const other = (await signedIn(server)).client.cookie
+    const half = byPerson / 2
+    expect(await askTimes(half, server, one, '203.0.113.3')).toEqual({ 200: half })
+    expect(await askTimes(half, server, second, '203.0.113.5')).toEqual({ 200: half })
+    const third = (await clientFor(server, person)).cookie
+    for (const cookie of [one, second, third])
+      expect((await ask(server, cookie, '203.0.113.4')).statusCode).toBe(429)
     expect((await ask(server, other, '203.0.113.3')).statusCode, 'a colleague in the same office').toBe(200)
     expect((await ask(server, null, '203.0.113.3')).statusCode).toBe(200)
   })

@@ -18,6 +18,7 @@ import type { Deps } from '#server/deps.ts'
 import { aboutAccount, recordAudit } from '#server/features/audit/audit.service.ts'
 import { findUser, fullNameOf } from '#server/features/people/people.service.ts'
 import { setCookie } from '#server/http/cookies.ts'
+import { refuseOtherSite } from '#server/http/origin.ts'
 import { type Routes, SENT } from '#server/http/register-route.ts'
 import { clearSessionCookie, renewSessionCookie } from '#server/http/session-cookie.ts'
 import { browserOf, deviceMarkOf, keepChallenge, letIn } from '#server/http/sign-in-cookies.ts'
@@ -63,13 +64,17 @@ export function registerAuth(routes: Routes): void {
     return SENT
   })
 
-  routes.on(logoutRedirect, async ({ request, reply, ...call }) => {
-    await call.db.transaction((tx) => signOut(deps, { ...call, db: tx }, request, reply))
-    // A GET that writes: the session must be invalidated before the next request arrives.
-    await deps.live.settle()
-    await reply.redirect(PATHS.login)
-    return SENT
-  })
+  routes.on(
+    logoutRedirect,
+    async ({ request, reply, ...call }) => {
+      await call.db.transaction((tx) => signOut(deps, { ...call, db: tx }, request, reply))
+      // A GET that writes: the session must be invalidated before the next request arrives.
+      await deps.live.settle()
+      await reply.redirect(PATHS.login)
+      return SENT
+    },
+    (request) => refuseOtherSite(request, deps.settings),
+  )
 }
 
 /** Signs the person in, or sends the browser on to the passkey step. */

@@ -177,6 +177,40 @@ describe('a session', () => {
     expect(entries.map((entry) => entry.action)).toEqual(['USER_LOGOUT', 'USER_LOGOUT'])
   })
 
+  it.for<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' },
+    { 'sec-fetch-site': 'cross-site', referer: 'http://localhost/' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { referer: 'https://evil.example/page' },
+    { referer: 'http://localhost.evil.example/' },
+    { referer: 'about:blank' },
+  ])('is not ended by the page of another site: %j', async (headers, { server }) => {
+    const { client } = await signedIn(server)
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await fetch(`${server.url}/api/logout`, {
+        method,
+        headers: { ...headers, cookie: client.cookie ?? '' },
+        redirect: 'manual',
+      })
+      expect([method, answer.status, answer.headers.get('set-cookie')]).toEqual([method, 403, null])
+    }
+    expect((await client.get('/api/simple-auth/user')).status).toBe(200)
+  })
+
+  it.for<Record<string, string>>([
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin' },
+    { referer: '/' },
+  ])('is ended by typing the address, and by a page of our own: %j', async (headers, { server }) => {
+    const { client } = await signedIn(server)
+    const own = headers.referer ? { referer: `${server.url}/pending` } : headers
+    expect((await client.get('/api/logout', own)).status).toBe(302)
+    expect((await client.get('/api/simple-auth/user')).status).toBe(401)
+  })
+
   it('/api/login leads to the login screen', async ({ server }) => {
     const answer = await nobody(server).get('/api/login')
     expect(answer.status).toBe(302)
