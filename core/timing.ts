@@ -75,6 +75,8 @@ export const LIFETIME = {
   sessionMost: 90 * day,
   /** A visit is recorded at most this often. */
   sessionTouch: 15 * minute,
+  /** How long a press or a key counts as somebody being at the screen. */
+  activity: 5 * minute,
   temporaryPassword: 72 * hour,
   /** How long to keep login details that WhatsApp accepted but sent no receipt for. */
   undeliveredSecret: hour,

@@ -5,6 +5,7 @@ import { SIGNED_OUT_PAGE } from '#core/signed-out-page.ts'
 import { App } from './app/App.tsx'
 import { whenFirstScreenIsShown } from './app/first-screen.ts'
 import { registerServiceWorker } from './app/offline/service-worker.ts'
+import { watchActivity } from './lib/activity.ts'
 import { currentUserQuery } from './lib/current-user.ts'
 import { isOnline, subscribeOnline } from './lib/online.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -12,6 +13,8 @@ import './styles/main.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
+
+watchActivity(document)
 
 // The server saw no session when it sent this page, so there is nobody to ask for.
 if (document.querySelector(`meta[name="${SIGNED_OUT_PAGE}"]`))

@@ -9,6 +9,7 @@ import type {
   onRequestHookHandler,
   RouteOptions,
 } from 'fastify'
+import { ACTIVE_HEADER, isByPerson } from '#core/activity.ts'
 import { can } from '#core/capabilities.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#core/contracts/route.ts'
 import { getHealth } from '#core/contracts/system.ts'
@@ -230,12 +231,17 @@ function deliver(answer: unknown, status: number, reply: FastifyReply): unknown 
   return answer
 }
 
+function isVisit({ method, headers, routeOptions }: FastifyRequest): boolean {
+  const isWrite = method !== 'GET' && method !== 'HEAD' && !routeOptions.config.contract?.readByPost
+  return isByPerson(headers[ACTIVE_HEADER]?.toString(), isWrite)
+}
+
 /** Reads the session once per request, for the limits and the guards. */
 export function installSessions(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('viewer', null)
   app.decorateRequest('stamp', null)
   const find = async (token: string, request: FastifyRequest) => {
-    request.viewer = await deps.sessions.find(token)
+    request.viewer = await deps.sessions.find(token, isVisit(request))
   }
   app.addHook('onRequest', (request, _reply, done) => {
     // The health check replies in time even if the database does not.
@@ -250,7 +256,7 @@ export function installSessions(app: FastifyInstance, deps: Deps): void {
       return
     }
     if (!token) return done()
-    request.viewer = deps.sessions.recall(token)
+    request.viewer = deps.sessions.recall(token, isVisit(request))
     if (request.viewer) return done()
     find(token, request).then(() => done(), done)
   })

@@ -90,16 +90,19 @@ export class Sessions {
     return { token, sessionId: row!.id }
   }
 
-  async find(token: string | undefined): Promise<SignedIn | null> {
+  /** `byPerson`: somebody sits at the screen, which keeps the session alive. */
+  async find(token: string | undefined, byPerson = false): Promise<SignedIn | null> {
     if (!token || token.length > 100) return null
-    return this.recall(token) ?? this.load(token, this.clock.now().getTime())
+    return this.recall(token, byPerson) ?? this.load(token, this.clock.now().getTime(), byPerson)
   }
 
   /** The cached session, if nothing can have changed it since; null means unknown. */
-  recall(token: string): SignedIn | null {
+  recall(token: string, byPerson = false): SignedIn | null {
     const known = this.remembered.get(token)
     if (!known) return null
-    if (this.stillTrue(known, this.clock.now().getTime())) return known.viewer
+    const now = this.clock.now().getTime()
+    const isNewVisit = byPerson && now - known.touchedAt >= LIFETIME.sessionTouch
+    if (this.stillTrue(known, now) && !isNewVisit) return known.viewer
     this.remembered.delete(token)
     return null
   }
@@ -124,13 +127,12 @@ export class Sessions {
     return (
       this.revisions.current &&
       known.expiresAt > now &&
-      now - known.touchedAt < LIFETIME.sessionTouch &&
       known.userCount === this.revisions.count(known.userKey) &&
       known.sessionCount === this.revisions.count(known.sessionKey)
     )
   }
 
-  private async load(token: string, now: number): Promise<SignedIn | null> {
+  private async load(token: string, now: number, byPerson: boolean): Promise<SignedIn | null> {
     // Counted before the query, so that a change during the query is not missed.
     const before = this.changes()
     const [row] = await this.db
@@ -147,7 +149,7 @@ export class Sessions {
       .where(and(eq(sessions.tokenHash, hashToken(token)), eq(users.isActive, true), isNull(users.deletedAt)))
     // By the current role, not the role at sign-in.
     if (!row || sessionEnd(row, this.privileged).getTime() <= now) return null
-    const isVisit = now - row.lastSeenAt.getTime() >= LIFETIME.sessionTouch
+    const isVisit = byPerson && now - row.lastSeenAt.getTime() >= LIFETIME.sessionTouch
     const lastSeenAt = isVisit ? new Date(now) : row.lastSeenAt
     const expiresAt = sessionEnd({ ...row, lastSeenAt }, this.privileged)
     if (isVisit) await this.extend(row.sessionId, lastSeenAt, expiresAt)

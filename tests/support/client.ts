@@ -1,5 +1,6 @@
 // Calls over HTTP as one person (or nobody), for tests with a listening server.
 
+import { ACTIVE_HEADER } from '#core/activity.ts'
 import type { AnswerOf, ArgsOf } from '#core/contracts/index.ts'
 import type { Endpoint, Method } from '#core/endpoints/endpoint.ts'
 import { type AnyArgs, urlOf } from '#core/endpoints/url.ts'
@@ -57,6 +58,8 @@ export class Client {
       redirect: 'manual',
       headers: {
         ...(this.cookie ? { cookie: this.cookie } : {}),
+        // As when somebody sits at the screen.
+        [ACTIVE_HEADER]: '1',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -1,9 +1,11 @@
 // The typed client: derives the types from the endpoint's contract, so a mistyped call does not compile.
 
+import { ACTIVE_HEADER } from '#core/activity.ts'
 import type { AnswerOf, ArgsOf } from '#core/contracts/index.ts'
 import type { Endpoint, Method } from '#core/endpoints/endpoint.ts'
 import { type AnyArgs, urlOf } from '#core/endpoints/url.ts'
 import { MARK_HEADER, UNKNOWN_MARK } from '#core/live-mark.ts'
+import { isActive } from './activity.ts'
 import { ApiError, NetworkError, type Unsent } from './api-error.ts'
 import { contentKey } from './idempotency.ts'
 import { reportAnswer } from './online.ts'
@@ -77,7 +79,7 @@ export async function request(
   const base = options.merge ? recallAnswer(asked) : undefined
   const since = tagGeneration()
 
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: 'application/json', [ACTIVE_HEADER]: isActive() ? '1' : '0' })
   if (remembered) headers.set('If-None-Match', remembered.tag)
   const mark = recallMark()
   if (mark) headers.set(MARK_HEADER, mark)

@@ -2,8 +2,9 @@
 
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { ACTIVE_HEADER } from '#core/activity.ts'
 import { auditLogs, pushSubscriptions, users } from '#server/db/schema.ts'
-import { Client, clientFor, signedIn } from '#tests/support/client.ts'
+import { at, Client, clientFor, signedIn } from '#tests/support/client.ts'
 import { withServer } from '#tests/support/fixtures.ts'
 import { cookieFor, createPerson } from '#tests/support/people.ts'
 import { codeSentTo } from '#tests/support/phones.ts'
@@ -12,7 +13,8 @@ import { browserOf } from '#tests/support/sign-in.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const it = withServer({ env: { STAFF_SESSION_IDLE_HOURS: '', STAFF_SESSION_DAYS: '' } })
+const DEFAULTS = { env: { STAFF_SESSION_IDLE_HOURS: '', STAFF_SESSION_DAYS: '' } }
+const it = withServer(DEFAULTS)
 
 const db = (server: TestServer) => server.deps.database.db
 const statusOf = async (client: Client) => (await client.get('/api/simple-auth/user')).status
@@ -47,6 +49,50 @@ describe('a session lasts', () => {
       expect(await statusOf(busy.client)).toBe(401)
     },
   )
+
+  it('no longer because an open tab polls, on every server; somebody at the screen keeps it alive', async ({
+    server,
+  }) => {
+    const other = await startServer({ ...DEFAULTS, databaseUrl: server.databaseUrl })
+    const POLLED: [
+      string,
+      (client: Client, headers: Record<string, string>) => Promise<{ status: number }>,
+    ][] = [
+      ['a poll', (client, headers) => client.get('/api/simple-auth/user', headers)],
+      ['another server', (client, headers) => at(other, client).get('/api/notifications', headers)],
+      [
+        'a poll sent as POST',
+        (client, headers) =>
+          client.post(
+            '/api/availability/range',
+            { from: '2026-06-15', to: '2026-06-16', userIds: [] },
+            headers,
+          ),
+      ],
+      // Reading a thread marks it read, whoever is at the screen.
+      ['a write by itself', (client, headers) => client.put('/api/messages/mark-all-read', {}, headers)],
+    ]
+    for (const [what, poll] of POLLED) {
+      const { client } = await signedIn(server, { role: 'MANAGER' })
+      const statuses: number[] = []
+      for (let hour = 1; hour <= 12; hour += 1) {
+        server.clock.advance(HOUR)
+        other.clock.set(server.clock.now().toISOString())
+        statuses.push((await poll(client, { [ACTIVE_HEADER]: '0' })).status)
+      }
+      expect([what, statuses.slice(0, 11).every((status) => status < 300), statuses[11]]).toEqual([
+        what,
+        true,
+        401,
+      ])
+    }
+    await other.stop()
+    const { client } = await signedIn(server, { role: 'MANAGER' })
+    for (let visit = 0; visit < 3; visit += 1) {
+      server.clock.advance(11 * HOUR)
+      expect((await client.get('/api/simple-auth/user', { [ACTIVE_HEADER]: '1' })).status).toBe(200)
+    }
+  })
 
   it('as the settings say for those above contractors', async () => {
     const other = await startServer({ env: { STAFF_SESSION_IDLE_HOURS: '2', STAFF_SESSION_DAYS: '1' } })
