@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { jobApplications, jobs, shifts, users } from '#server/db/schema.ts'
+import { jobApplications, jobs, shifts, users, workProfiles } from '#server/db/schema.ts'
 import { it as base, NEW, whoAmI } from '#tests/support/accounts.ts'
 import type { Client } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
@@ -73,6 +73,29 @@ describe('deleting an account', () => {
       { targetName: 'Amara Okafor', metadata: { shiftsUnbooked: 2, applicationsWithdrawn: 1 } },
     ])
     expect(await audited('SHIFT_UNASSIGNED')).toHaveLength(2)
+  })
+
+  it('deletes the work profile, and nobody can write a new one, not even at the same moment', async ({
+    db,
+    person,
+    boss,
+  }) => {
+    const profile = { gender: 'FEMALE', dateOfBirth: '1990-04-01', visaHours: 20 } as const
+    const [target, other] = [await person({}), await person({})]
+    const kept = async (of: Person) =>
+      (await db.select().from(workProfiles).where(eq(workProfiles.userId, of.id))).length
+    const path = (of: Person) => `/api/users/${of.id}/work-profile` as const
+    const { body: empty } = await boss.get(path(target))
+    for (const one of [target, other])
+      expect((await boss.put(path(one), { ...empty, ...profile })).status).toBe(200)
+    const [, saved] = await Promise.all([
+      boss.delete(`/api/admin/users/${target.id}`),
+      boss.put(path(target), { ...empty, ...profile, otherHours: 3 }),
+    ])
+    expect([200, 404]).toContain(saved.status)
+    expect((await boss.put(path(target), { ...empty, ...profile })).status).toBe(404)
+    expect((await boss.get(path(target))).status).toBe(404)
+    expect([await kept(target), await kept(other)]).toEqual([0, 1])
   })
 
   it('advertises the jobs again that they were to work, for the days that come free', async ({

@@ -10,6 +10,7 @@ import {
 import { lockJobs, reopenJobs } from '#server/features/jobs/reopen-jobs.service.ts'
 import { findJobsToCome, unassign } from '#server/features/shifts/shifts.service.ts'
 import { admitRemoval, closeAccount } from '#server/features/users/account-removal.service.ts'
+import { forgetProfile } from '#server/features/work-profiles/work-profiles.service.ts'
 
 const REASON = 'The account was deleted'
 
@@ -25,6 +26,7 @@ export async function deletePerson(
   const applicationsWithdrawn = await withdrawWaitingApplications(db, userId, REASON)
   const reopened = await reopenJobs(call, unbooked, 'as the account was deleted')
   await withdrawConfirmedApplications(db, userId, reopened, REASON)
+  await forgetProfile(db, userId)
   const shiftsUnbooked = unbooked.length
   await closeAccount(deps, call, user, {
     shiftsUnbooked,

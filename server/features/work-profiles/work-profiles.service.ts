@@ -53,6 +53,9 @@ export async function saveProfile(
   return profile
 }
 
+/** With the account: nobody has a reason left to know their birthday or their visa. */
+export const forgetProfile = (db: Db, userId: string): Promise<void> => rows.deleteProfile(db, userId)
+
 export async function listDoNotSend(db: Db, userId: string): Promise<DoNotSend[]> {
   await personOrRefuse(db, userId)
   return rows.findDoNotSend(db, userId)

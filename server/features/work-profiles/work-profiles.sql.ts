@@ -21,6 +21,10 @@ export async function upsertProfile(db: Db, userId: string, profile: WorkProfile
     .onConflictDoUpdate({ target: workProfiles.userId, set: values })
 }
 
+export async function deleteProfile(db: Db, userId: string): Promise<void> {
+  await db.delete(workProfiles).where(eq(workProfiles.userId, userId))
+}
+
 // ---- Do not send
 
 export type DoNotSendRow = typeof doNotSend.$inferSelect
