@@ -12,7 +12,7 @@ import { migrationsFolder } from '#server/project-paths.ts'
 import { ask, at, dropDatabasesAtEnd, emptyDatabase, restoreInto, tablesOf } from '#tests/support/backups.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { it as base, makeFolder } from '#tests/support/fixtures.ts'
-import { runJobs } from '#tests/support/jobs.ts'
+import { runJobs, runJobsAfterUndo } from '#tests/support/jobs.ts'
 import { startServer } from '#tests/support/server.ts'
 import { browserOf } from '#tests/support/sign-in.ts'
 import { backUp, backUpToFile } from './backup.ts'
@@ -26,6 +26,14 @@ const it = base
   .extend('file', { scope: 'file' }, async ({ folder, server }) => {
     const file = path.join(folder, 'backup.jsonl.gz')
     await seedDemo(server.deps)
+    await runJobsAfterUndo(server.deps)
+    // A restore ends the rounds that are running.
+    const { client } = await signedIn(server, { role: 'MANAGER' })
+    for (const { id } of await ask<{ id: string }>(
+      server.databaseUrl,
+      "SELECT job_id AS id FROM offer_rounds WHERE state = 'RUNNING'",
+    ))
+      expect((await client.post(`/api/jobs/${id}/offers/stop`)).status).toBe(200)
     await runJobs(server.deps)
     // Messages that would be retried later change their status in a restore.
     await ask(server.databaseUrl, "UPDATE outgoing_messages SET status = 'SENT' WHERE status = 'PENDING'")

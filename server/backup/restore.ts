@@ -12,6 +12,7 @@ import type { Logger } from '../log.ts'
 import { BackupError } from './backup-error.ts'
 import { type Head, type Line, readBackup, type TableStart } from './backup-file.ts'
 import { countRows, listTables, quoted, readSchemaVersion, type Table } from './catalog.sql.ts'
+import { settleRestored } from './settle.ts'
 import { isLeftOut, replacedColumns } from './tables.ts'
 
 /** Rows and characters in memory at once. */
@@ -151,9 +152,6 @@ async function prepare(client: pg.Client, tables: Table[]): Promise<void> {
 }
 
 async function finish(client: pg.Client, tables: Table[]): Promise<void> {
-  // Messages that were waiting may have been sent since, and must not be sent twice.
-  await client.query(`
-    UPDATE outgoing_messages SET status = 'UNCERTAIN' WHERE status IN ('PENDING', 'SENDING')`)
   // Backups from earlier versions still contain them.
   for (const { name, columns } of tables) {
     for (const [column, sql] of Object.entries(replacedColumns(name))) {
@@ -164,7 +162,7 @@ async function finish(client: pg.Client, tables: Table[]): Promise<void> {
       )
     }
   }
-  for (const { name } of tables) await client.query(`ALTER TABLE public.${quoted(name)} ENABLE TRIGGER USER`)
+  await settleRestored(client, tables)
 }
 
 function refuseUnknown(tables: Table[], { table, columns }: TableStart): void {

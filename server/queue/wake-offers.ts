@@ -44,7 +44,7 @@ async function wake(db: Db, which: SQL): Promise<void> {
   )
 }
 
-/** The safety net: rounds whose job is gone (it gave up during an outage, or the database was restored) get a new one. */
+/** The safety net: rounds whose job is gone (it gave up during an outage) get a new one. */
 export async function requeueStrandedOffers(db: Db): Promise<void> {
   const { rows } = await db.execute<{ jobId: string }>(sql`
     SELECT w.job_id AS "jobId" FROM (

@@ -52,6 +52,26 @@ test('Find someone lists people by standing with reasons, explains its order, an
   expect(application).toMatchObject({ contractorId: amara.id, status: 'CONFIRMED' })
 })
 
+test('of a long job the list says which days it is about, and booking asks about all of them first', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const hours = { shiftStartTime: '09:00', shiftEndTime: '11:00', hoursPerDay: 2 }
+  const job = await postJob(server.deps, { startDate: ahead(10), endDate: ahead(49), ...hours })
+  await bookDay(server.deps, amara.id, ahead(45), { headline: 'Elsewhere' })
+  const { page } = await loginAs('MANAGER')
+  await page.goto('/live-jobs')
+  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
+  const panel = panelOf(page)
+  await expect(panel).toContainText('This list is about 31 of the 40 days')
+  await panel.getByRole('button', { name: 'Book Amara Okafor' }).click()
+  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
+  await expect(asking).toContainText('Overlaps another shift')
+  const { rows } = await server.deps.database.pool.query('SELECT 1 FROM shifts WHERE job_id = $1', [job.id])
+  expect(rows).toEqual([])
+})
+
 test('who has the list open while a colleague fills the job is told by whom', async ({ loginAs, server }) => {
   const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
   const job = await postJob(server.deps, { startDate: ahead(10), endDate: ahead(10) })

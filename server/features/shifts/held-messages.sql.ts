@@ -112,7 +112,7 @@ export async function isFillingUndoable(db: Db, jobId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** The safety net: messages whose job is gone (it gave up during an outage, or the database was restored) get a new one. */
+/** The safety net: messages whose job is gone (it gave up during an outage) get a new one. */
 export async function requeueStrandedHeld(db: Db): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT h.id FROM held_messages h WHERE NOT ${hasLiveJob('heldId', sql`h.id::text`)} LIMIT 1000`,
