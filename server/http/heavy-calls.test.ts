@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CONTRACTS } from '#core/contracts/index.ts'
 import { LIMITS } from '#core/limits.ts'
 import { HeavyCalls } from './heavy-calls.ts'
 
@@ -22,6 +23,26 @@ function calls() {
 const settled = () => new Promise(setImmediate)
 
 describe('heavy calls', () => {
+  it('are those that judge many people or many days, and need somebody to count them by', () => {
+    const heavy = CONTRACTS.filter(({ contract }) => contract.heavy)
+    expect(heavy.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
+      [
+        "offers.addOfferPeople",
+        "offers.startOffers",
+        "reports.reportConflicts",
+        "rules.previewRules",
+        "rules.readRules",
+        "shiftChecks.checkShifts",
+        "shiftChecks.listMarks",
+        "shortlist.getJobShortlist",
+        "shortlist.getShortlist",
+        "weeks.copyWeek",
+        "weeks.previewCopyWeek",
+      ]
+    `)
+    for (const { contract } of heavy) expect(contract.needs).not.toBe('public')
+  })
+
   it('run two at a time for one person, the next ones in their order', async () => {
     const { start, endFirst, who } = calls()
     const all = Array.from({ length: 5 }, () => start('a').done)
