@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapInTurns, readAhead, slicesOf } from './turns.ts'
+import { mapInTurns, readAhead, runInTurns, slicesOf } from './turns.ts'
 
 describe('long work in turns', () => {
   it('gives way to others while it runs, and returns every result in order', async () => {
@@ -17,6 +17,27 @@ describe('long work in turns', () => {
     })
     isDone = true
     expect(results).toEqual([2, 4, 6, 8, 10, 12])
+    expect(others).toBeGreaterThanOrEqual(2)
+  })
+
+  it('gives way within an item too, wherever its work yields', async () => {
+    let others = 0
+    let isDone = false
+    const count = () => {
+      others += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    const results = await runInTurns(['one'], function* (item) {
+      for (let step = 0; step < 6; step += 1) {
+        const until = performance.now() + 6
+        while (performance.now() < until);
+        yield
+      }
+      return `${item} done`
+    })
+    isDone = true
+    expect(results).toEqual(['one done'])
     expect(others).toBeGreaterThanOrEqual(2)
   })
 
