@@ -65,7 +65,11 @@ describe('a button', () => {
 
 describe('a reply to an answer', () => {
   it('asks which one is meant, by numbers', () => {
-    const text = whichMessage('no', [JOB, { ...JOB, headline: 'Day care' }, JOB])
+    const text = whichMessage('no', [
+      { job: JOB, state: 'open' },
+      { job: { ...JOB, headline: 'Day care' }, state: 'ended' },
+      { job: JOB, state: 'answered' },
+    ])
     expect(text).toContain('Which one do you mean to decline? Reply 1, 2 or 3.')
     expect(text).toContain('2: Day care, Fri 20 Nov 2026')
   })

@@ -49,7 +49,8 @@ describe.each(Object.keys(WAYS))('%s', (name) => {
     'does not make 20 hours in a row with a shift %s it',
     async (side, { scene }) => {
       const act = await WAYS[name as keyof typeof WAYS]!.prepare(scene)
-      await createShiftRow(scene.server.deps, scene.person.id, ...NEIGHBOURS[side])
+      const [from, until] = NEIGHBOURS[side]
+      await createShiftRow(scene.server.deps, scene.person.id, from, until)
       const answer = await act()
       expect(await hoursOn(scene)).toBe(12)
       // Of several days the others are booked.
