@@ -68,13 +68,34 @@ describe('a weak word', () => {
     await admin.post('/api/messages', {
       subject: 'News',
       content: 'New forms',
-      recipientType: 'ALL_CONTRACTORS',
+      recipientType: 'GROUP_CONTRACTORS',
     })
     await admin.post('/api/whatsapp/send-custom', { recipientId: ben!.person.id, content: TIMESHEET })
     // Nothing has run the queue: both messages are waiting.
     await says(server, amara!, 'ok')
     await says(server, ben!, 'ok')
     expect(await statesOf(manager, job.id)).toBe('SENT SENT WAITING WAITING')
+  })
+
+  it('does not count after a code for signing in, and counts after a message that did not arrive', async ({
+    server,
+    manager,
+    admin,
+    people,
+    job,
+  }) => {
+    const [amara, ben] = people
+    await asked(server, manager, people, job.id)
+    await nobody(server).post('/api/send-otp', { phoneNumber: amara!.person.whatsappNumber })
+    await settle(server)
+    await says(server, amara!, 'ok')
+    expect(await statesOf(manager, job.id)).toBe('SENT SENT WAITING WAITING')
+    const failure = { to: ben!.person.whatsappNumber, reason: '30005', times: 1 }
+    await nobody(server).post('/simulator/api/failures', failure)
+    await admin.post('/api/whatsapp/send-custom', { recipientId: ben!.person.id, content: TIMESHEET })
+    await settle(server)
+    await says(server, ben!, 'ok')
+    expect(await statesOf(manager, job.id)).toBe('FILLED ACCEPTED FILLED FILLED')
   })
 
   it('counts when it replies to the offer, and YES counts in any case', async ({
@@ -146,8 +167,8 @@ describe('what is not understood', () => {
     const before = await unread(admin)
     const message = {
       ...{ from: amara!.person.whatsappNumber!, body: 'hello', mediaCount: 0, providerId: `again-${job.id}` },
-      ...{ channel: 'whatsapp', buttonPayload: null, repliedTo: null },
-    } as const
+      ...{ channel: 'whatsapp' as const, buttonPayload: null, repliedTo: null },
+    }
     const { database, settings, clock } = server.deps
     const call = { settings, now: clock.now(), actor: { viewer: null, ip: '', userAgent: null } }
     for (let n = 0; n < 3; n += 1)
