@@ -32,6 +32,13 @@ describe('the message of an offer', () => {
     ])
   })
 
+  it('asks by text for the code, or for an answer in the app', () => {
+    const by = (code?: string | null) => askMessage('Amara', JOB, new Date('2026-11-16T13:00:00Z'), NOW, code)
+    expect(by('47')).toContain('Reply YES 47 to accept or NO 47 to decline, by 13:00.')
+    expect(by(null)).toContain('Please open the app to answer, by 13:00.')
+    expect(by(null)).not.toContain('YES')
+  })
+
   it('says nothing of an address that the job does not have', () => {
     const text = askMessage('Amara', { ...JOB, address: '' }, new Date('2026-11-16T13:00:00Z'), NOW)
     expect(text).toContain('12h\nReply YES')
