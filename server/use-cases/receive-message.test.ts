@@ -124,10 +124,13 @@ describe('a yes by message', () => {
     },
   )
 
-  it('said twice books once', async ({ server, manager, people, job }) => {
+  it('said twice books once, and both are answered', async ({ server, manager, people, job }) => {
     await asked(server, manager, people, job.id)
     await says(server, people[0]!, 'yes')
     await says(server, people[0]!, 'yes')
+    expect((await heard(server, people[0]!)).at(-1)).toBe(
+      'We have your answer for Support worker, days, Mon 22 Jun 2026, 08:00 - 20:00 already, thank you.',
+    )
     expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(1)
   })
 })

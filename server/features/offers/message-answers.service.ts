@@ -146,8 +146,6 @@ async function answerOne(
   if (!isAnswered && (await tellNow(call, locked, say))) return true
   const words = answeredMessage(answer, outcome.answered, {
     ...outcome,
-    // Somebody who says yes again has read that they are booked, or soon will: they still get a reply.
-    isBooked: outcome.isBooked && question.endedAt === null,
     reason: reasonOf(outcome),
   })
   if (words) await say(words)

@@ -114,12 +114,19 @@ export async function findCodes(
   since: Date,
 ): Promise<{ open: string[]; recent: string[] }> {
   const rows = await db
-    .select({ code: offers.textCode, state: offers.state, sentAt: offers.sentAt })
+    .select({ code: offers.textCode, state: offers.state })
     .from(offers)
-    .where(and(eq(offers.contractorId, contractorId), ne(offers.id, id), isNotNull(offers.textCode)))
+    .where(
+      and(
+        eq(offers.contractorId, contractorId),
+        ne(offers.id, id),
+        isNotNull(offers.textCode),
+        or(eq(offers.state, 'SENT'), gt(offers.sentAt, since)),
+      ),
+    )
   const codes = (some: typeof rows) => some.flatMap(({ code }) => code ?? [])
   return {
     open: codes(rows.filter(({ state }) => state === 'SENT')),
-    recent: codes(rows.filter(({ sentAt }) => sentAt !== null && sentAt > since)),
+    recent: codes(rows),
   }
 }
