@@ -16,7 +16,7 @@ export interface JobMeaning {
 }
 
 /** What the job asks for beside its times. */
-export type JobAsks = Pick<FactShift, 'serviceUserInitials' | 'localAuthority' | 'genderWanted'>
+export type JobAsks = Pick<FactShift, 'serviceUserInitials' | 'localAuthority' | 'address' | 'genderWanted'>
 
 /** The facts should cover `factsWindow` of the job's days. */
 export function meaningOf(

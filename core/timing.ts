@@ -88,8 +88,6 @@ export const LIFETIME = {
   offerQuestion: 30 * minute,
   /** How long an ended offer stays on its person's list, and a late answer gets a kind reply. */
   endedOffer: 24 * hour,
-  /** An answer this soon after we said that the offer has ended crossed our message, and needs no second one. */
-  crossedAnswer: minute,
   undo: 10 * minute,
   /**
    * How long the messages of an action wait while its toast offers Undo. A little longer than the toast, for a press in

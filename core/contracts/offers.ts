@@ -35,6 +35,8 @@ const Offer = z.object({
   answeredAt: Moment.nullable(),
   /** When they last wrote something that is neither a yes nor a no. */
   wroteAt: Moment.nullable(),
+  /** Three wrong codes: they can no longer answer by text. */
+  isTextClosed: z.boolean(),
   /** Why they declined, or which rule blocks them. */
   reason: z.string().nullable(),
   /** Delivery status of the message; `app`: no number, or no messages wanted, so only the app shows the offer. Null: not asked. */

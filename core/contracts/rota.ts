@@ -92,7 +92,7 @@ export const Initials = optionalText(
   LIMITS.serviceUserInitials,
   `Service user initials must be ${LIMITS.serviceUserInitials} characters or less`,
 )
-const Address = optionalText(LIMITS.address, `Address must be ${LIMITS.address} characters or less`)
+export const Address = optionalText(LIMITS.address, `Address must be ${LIMITS.address} characters or less`)
 export const LocalAuthority = optionalText(
   LIMITS.localAuthority,
   `Local authority must be ${LIMITS.localAuthority} characters or less`,

@@ -8,7 +8,7 @@ import { type Day as DayText, daysBetween } from '../time.ts'
 import { Id, IdParams } from './common.ts'
 import { Override, ShownFinding } from './findings.ts'
 import { CacheStamp, Day, Since, WallTime } from './inputs.ts'
-import { IN_ORDER, Initials, isInOrder, LocalAuthority, Shift } from './rota.ts'
+import { Address, IN_ORDER, Initials, isInOrder, LocalAuthority, Shift } from './rota.ts'
 import { route } from './route.ts'
 
 /** An end that is not after the start is on the next day, unless an end date is given. */
@@ -57,6 +57,7 @@ export const checkShifts = route({
       slots: slotsUpTo(LIMITS.slotsChecked).optional(),
       serviceUserInitials: Initials,
       localAuthority: LocalAuthority,
+      address: Address,
     })
     .refine(({ jobId, shiftId, slots }) => jobId ?? shiftId ?? slots, {
       path: ['slots'],

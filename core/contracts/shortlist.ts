@@ -10,7 +10,7 @@ import { Id, IdParams, Moment } from './common.ts'
 import { Finding } from './findings.ts'
 import { CacheStamp, Day } from './inputs.ts'
 import { Job } from './jobs.ts'
-import { Initials, LocalAuthority } from './rota.ts'
+import { Address, Initials, LocalAuthority } from './rota.ts'
 import { route } from './route.ts'
 import { slotsUpTo } from './shift-checks.ts'
 
@@ -68,6 +68,7 @@ export const getShortlist = route({
     slots: slotsUpTo(LIMITS.slotsShortlisted),
     serviceUserInitials: Initials,
     localAuthority: LocalAuthority,
+    address: Address,
     genderPreference: z.enum(GENDER_PREFERENCES).default('NO_PREFERENCE'),
   }),
   readsToday: true,

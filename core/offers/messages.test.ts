@@ -32,6 +32,13 @@ describe('the message of an offer', () => {
     ])
   })
 
+  it('asks by text for the code, or for an answer in the app', () => {
+    const by = (code?: string | null) => askMessage('Amara', JOB, new Date('2026-11-16T13:00:00Z'), NOW, code)
+    expect(by('47')).toContain('Reply YES 47 to accept or NO 47 to decline, by 13:00.')
+    expect(by(null)).toContain('Please open the app to answer, by 13:00.')
+    expect(by(null)).not.toContain('YES')
+  })
+
   it('says nothing of an address that the job does not have', () => {
     const text = askMessage('Amara', { ...JOB, address: '' }, new Date('2026-11-16T13:00:00Z'), NOW)
     expect(text).toContain('12h\nReply YES')
@@ -65,7 +72,11 @@ describe('a button', () => {
 
 describe('a reply to an answer', () => {
   it('asks which one is meant, by numbers', () => {
-    const text = whichMessage('no', [JOB, { ...JOB, headline: 'Day care' }, JOB])
+    const text = whichMessage('no', [
+      { job: JOB, state: 'open' },
+      { job: { ...JOB, headline: 'Day care' }, state: 'ended' },
+      { job: JOB, state: 'answered' },
+    ])
     expect(text).toContain('Which one do you mean to decline? Reply 1, 2 or 3.')
     expect(text).toContain('2: Day care, Fri 20 Nov 2026')
   })

@@ -49,14 +49,24 @@ export const untilLabel = (endsAt: Date, now: Date): string =>
 
 // ---- The offer itself
 
-export function askMessage(firstName: string, job: OfferedJob, endsAt: Date, now: Date): string {
+/** `code`: only a text has one. Null: none is left, so the app has to do. */
+export function askMessage(
+  firstName: string,
+  job: OfferedJob,
+  endsAt: Date,
+  now: Date,
+  code?: string | null,
+): string {
+  const words = code ? [`YES ${code}`, `NO ${code}`] : ['YES', 'NO']
+  const how =
+    code === null ? 'Please open the app to answer' : `Reply ${words[0]} to accept or ${words[1]} to decline`
   return [
     `${greeting(firstName)} can you take this work?`,
     job.headline,
     whenLabel(job),
     // A job that covers a shift may have none.
     ...(job.address ? [`Address: ${job.address}`] : []),
-    `Reply YES to accept or NO to decline, by ${untilLabel(endsAt, now)}.`,
+    `${how}, by ${untilLabel(endsAt, now)}.`,
     'Reply STOP to get no more messages like this.',
   ].join('\n')
 }
@@ -128,14 +138,28 @@ export const OFFER_NOTICES = {
 
 // ---- Replies to answers by message
 
-/** '1: Support worker, Sat 21 Nov 2026, 08:00 - 20:00'. */
-const choice = (job: JobSummary, n: number) =>
-  `${n + 1}: ${job.headline}, ${jobDatesLabel(job)}, ${jobTimesLabel(job)}`
+/** 'Support worker, Sat 21 Nov 2026, 08:00 - 20:00'. */
+const workLabel = (job: JobSummary) => `${job.headline}, ${jobDatesLabel(job)}, ${jobTimesLabel(job)}`
 
-export const whichMessage = (answer: 'yes' | 'no', jobs: readonly JobSummary[]): string =>
+/** An offer that an answer could be meant for. */
+export interface Choice {
+  job: JobSummary
+  state: 'open' | 'answered' | 'ended'
+}
+
+const STATES: Record<Choice['state'], string> = {
+  open: '',
+  answered: ' (you have answered this one)',
+  ended: ' (no longer open)',
+}
+
+/** '1: Support worker, Sat 21 Nov 2026, 08:00 - 20:00 (no longer open)'. */
+const choice = ({ job, state }: Choice, n: number) => `${n + 1}: ${workLabel(job)}${STATES[state]}`
+
+export const whichMessage = (answer: 'yes' | 'no', choices: readonly Choice[]): string =>
   [
-    `Which one do you mean to ${answer === 'yes' ? 'accept' : 'decline'}? Reply ${numbers(jobs.length)}.`,
-    ...jobs.map(choice),
+    `Which one do you mean to ${answer === 'yes' ? 'accept' : 'decline'}? Reply ${numbers(choices.length)}.`,
+    ...choices.map(choice),
   ].join('\n')
 
 /** '1 or 2', '1, 2 or 3'. */
@@ -150,7 +174,7 @@ export function answeredMessage(
   answered: Answered,
   { job, isBooked, reason }: { job: JobSummary; isBooked: boolean; reason: string | null },
 ): string | null {
-  const what = `${job.headline}, ${jobDatesLabel(job)}`
+  const what = workLabel(job)
   const isTurned = answer === (answered === 'accepted' ? 'no' : 'yes')
   switch (answered) {
     case 'accepted':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { factsOf, findingsBy, messagesOf, settingsWith, shift } from '#tests/support/rule-facts.ts'
+import { slowRest } from '#tests/support/slow-rest.ts'
 import { expectTwin } from '#tests/support/slow-rules.ts'
 
 const first = shift('2026-08-04', '09:00', '21:00')
@@ -29,12 +30,6 @@ describe('daily-rest', () => {
     expect(messagesOf('daily-rest', [sunday, shift('2026-08-03', '08:00', '12:00')])).toHaveLength(1)
   })
 
-  it('says nothing of shifts that follow each other without a gap', () => {
-    expect(messagesOf('daily-rest', [first, shift('2026-08-04', '21:00', '23:00')])).toEqual([])
-    const night = shift('2026-08-04', '21:00', '07:00')
-    expect(messagesOf('daily-rest', [first, night, shift('2026-08-05', '07:00', '12:00')])).toEqual([])
-  })
-
   it('only warns between two shifts that start on the same day', () => {
     const [early, late] = [shift('2026-08-04', '07:00', '11:00'), shift('2026-08-04', '12:00', '16:00')]
     expect(findingsBy('daily-rest', factsOf([early, late]))).toMatchObject([
@@ -59,16 +54,10 @@ describe('daily-rest', () => {
     expect(level({ numbers, level: 'off' })).toEqual([])
   })
 
-  it('agrees with a walk back from the start of each shift', () => {
+  it('agrees with a count of half hours, with stretches and the work in 24 hours', () => {
     expectTwin('daily-rest', (one, { shifts, calendar }) => {
-      for (let gap = 0; gap < 22; gap += 1) {
-        const ending = shifts.filter((other) => other !== one && other.until === one.from - gap)
-        if (ending.length === 0) continue
-        const isWithinDay = ending.every(({ from }) => calendar[from]!.day === calendar[one.from]!.day)
-        if (gap === 0) return null
-        return gap < 16 && !isWithinDay ? 'block' : 'warn'
-      }
-      return null
+      const breach = slowRest(one, shifts, { hour: 2, dayAt: (n) => calendar[n]!.day })
+      return breach?.level ?? null
     })
   })
 })

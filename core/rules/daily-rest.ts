@@ -1,10 +1,13 @@
-import { HOUR_MS, wallTimeOf } from '../time.ts'
+import { HOUR_MS } from '../time.ts'
 import { durationLabel } from '../time-labels.ts'
-import { dayLabel, isSameDay, type Rule } from './rule.ts'
+import type { PlacedShift } from './placed-shift.ts'
+import { isSameDay, type Rule } from './rule.ts'
+import { type Place, type Schedule, STRETCH_GAP_MS } from './schedule.ts'
+import { type Excess, longStretch, momentLabel, muchWork, shortWay } from './stretch.ts'
 
 /**
- * Rest between shifts. Shifts that follow each other without a gap are one stretch of work; between two that start on
- * the same day there is a break rather than a night's rest, so it only warns.
+ * Rest between stretches of work, and how long a stretch may be. Shifts with less than an hour between them are one
+ * stretch; between two that start on the same day there is a break rather than a night's rest, so it only warns.
  */
 export const dailyRest: Rule = {
   name: 'daily-rest',
@@ -13,15 +16,39 @@ export const dailyRest: Rule = {
   prepare:
     ({ schedule }, { warnBelow = 0, blockBelow = 0 }) =>
     (shift) => {
-      const rest = schedule.restBefore(shift)
-      if (!rest || rest.ms === 0 || rest.ms >= warnBelow * HOUR_MS) return null
-      const isBlock = rest.ms < blockBelow * HOUR_MS && !rest.isWithinDay
-      const at = () => `${dayLabel(shift.day)} ${wallTimeOf(shift.fact.start)}`
+      const place = schedule.placeOf(shift)
+      if (!place) return null
+      const rest = shortRest(schedule, shift, place, { warnBelow, blockBelow })
+      const stretch = longStretch(shift, place)
+      const work = muchWork(schedule, shift, place)
+      const way = shortWay(schedule, shift, place)
+      if (!rest && !stretch && !work && !way) return null
+      const found = [rest, stretch, work, way].filter((excess) => excess !== null)
       return {
-        level: isBlock ? 'block' : 'warn',
-        by: [warnBelow * HOUR_MS - rest.ms],
-        say: () =>
-          `Only ${durationLabel(rest.ms)} of rest before the shift at ${at()}; ${warnBelow} hours are due`,
+        level: found.some(({ level }) => level === 'block') ? 'block' : 'warn',
+        // A rest that comes to block is worse, whatever else blocked before.
+        by: [rest, rest?.level === 'block' ? rest : null, stretch, work, way].map(
+          (excess) => excess?.by ?? 0,
+        ),
+        say: () => found.map(({ say }) => say()).join('. '),
       }
     },
+}
+
+/** The rest before a stretch. */
+function shortRest(
+  schedule: Schedule,
+  shift: PlacedShift,
+  { endBefore }: Place,
+  { warnBelow, blockBelow }: { warnBelow: number; blockBelow: number },
+): Excess | null {
+  const ms = shift.from - endBefore
+  if (ms < STRETCH_GAP_MS || ms >= warnBelow * HOUR_MS) return null
+  const isBlock = ms < blockBelow * HOUR_MS && !schedule.restBefore(shift)?.isWithinDay
+  return {
+    level: isBlock ? 'block' : 'warn',
+    by: warnBelow * HOUR_MS - ms,
+    say: () =>
+      `Only ${durationLabel(ms)} of rest before the shift at ${momentLabel(shift.from)}; ${warnBelow} hours are due`,
+  }
 }

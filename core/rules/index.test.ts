@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factsOf, onlyRule, settingsWith, shift } from '#tests/support/rule-facts.ts'
+import { slowRest } from '#tests/support/slow-rest.ts'
 import { AVAILABILITY_KINDS, type AvailabilityKind } from '../availability.ts'
 import { conflictsOf } from '../shifts/conflict-report.ts'
 import { addDays, HOUR_MS, type Span } from '../time.ts'
@@ -114,6 +115,13 @@ const halves = (span: Span) => {
   return found
 }
 
+const timed = ({ id, start, end }: UserShift) => ({
+  id,
+  from: start.getTime() / HALF,
+  until: end.getTime() / HALF,
+})
+const CLOCK = { hour: 2, dayAt: (n: number) => clockAt(n * HALF).day }
+
 /** The rules that the reference knows; the others have references of their own. */
 const KNOWN: readonly string[] = [
   'overlap',
@@ -153,12 +161,7 @@ function twin(
     if (others.some((other) => halves(other).some((ms) => mine.has(ms)))) add('overlap')
     if (kinds[day] === 'DAY_SHIFT' && night) add('shift-kind')
     if (kinds[day] === 'NIGHT_SHIFT' && !night) add('shift-kind')
-    const restless = others.some((other) => {
-      for (let n = 1; n < 22; n++) if (other.end.getTime() === shift.start.getTime() - n * HALF) return true
-      return false
-    })
-    const follows = others.some(({ end }) => end.getTime() === shift.start.getTime())
-    if (restless && !follows) add('daily-rest')
+    if (slowRest(timed(shift), [shift, ...others].map(timed), CLOCK)) add('daily-rest')
     const before = others.filter(
       (other) =>
         other.start < shift.start || (other.start.getTime() === shift.start.getTime() && other.id < shift.id),

@@ -8,6 +8,7 @@ export interface FactShift extends Span {
   id: string
   serviceUserInitials?: string | null
   localAuthority?: string | null
+  address?: string | null
   /** The gender that the job asks for; null if it asks for none. */
   genderWanted?: 'FEMALE' | 'MALE' | null
 }

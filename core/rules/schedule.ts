@@ -13,11 +13,25 @@ export interface Rest {
   isWithinDay: boolean
 }
 
+/** A shift among those before it. */
+export interface Place {
+  position: number
+  /** When the stretch of work that it is part of begins, in ms. */
+  stretchFrom: number
+  /** The latest end among the shifts before it. */
+  endBefore: number
+}
+
+/** Shifts with less than this between them are one stretch of work. */
+export const STRETCH_GAP_MS = HOUR_MS
+
 const NONE: readonly PlacedShift[] = []
 
 export class Schedule {
   /** The latest end among the shifts up to each position. */
   private readonly latestEnds: number[] = []
+  /** When the stretch of work begins that the shift at each position is part of. */
+  private readonly stretches: number[] = []
   /** The time in each week, in ms, from the week of the first shift on. */
   private readonly msOfWeek: number[] = []
   private positions: Map<string, number> | null = null
@@ -25,7 +39,10 @@ export class Schedule {
   /** From shifts in order; use `scheduleOf` for others. */
   constructor(readonly shifts: readonly PlacedShift[]) {
     let latest = Number.NEGATIVE_INFINITY
+    let stretch = 0
     for (const shift of shifts) {
+      if (shift.from - latest >= STRETCH_GAP_MS) stretch = shift.from
+      this.stretches.push(stretch)
       latest = Math.max(latest, shift.until)
       this.latestEnds.push(latest)
       for (let { week } = shift; week <= shift.lastWeek; week += 1) {
@@ -91,6 +108,22 @@ export class Schedule {
       found.push(other)
     }
     return found ?? NONE
+  }
+
+  /** Null for the first shift of all. */
+  placeOf(shift: PlacedShift): Place | null {
+    const position = this.positionOf(shift)
+    if (position === 0) return null
+    return { position, stretchFrom: this.stretches[position]!, endBefore: this.latestEnds[position - 1]! }
+  }
+
+  /** The shifts before a position that end after a moment, the last one first. */
+  endingAfter(ms: number, position: number): PlacedShift[] {
+    const found: PlacedShift[] = []
+    for (let n = position - 1; n >= 0 && this.latestEnds[n]! > ms; n -= 1) {
+      if (this.shifts[n]!.until > ms) found.push(this.shifts[n]!)
+    }
+    return found
   }
 
   /** The time from the end of the last shift before it to its start; null if there is none. Overlaps are no rest. */

@@ -70,7 +70,8 @@ export const RULE_DEFINITIONS: Readonly<Record<RuleName, RuleDefinition>> = {
     numbers: { hours: hours('Average over', 48, 168), weeks: WEEKS },
   },
   'daily-rest': {
-    sentence: ({ warnBelow }) => `Everybody has at least ${count(warnBelow, 'hour')} of rest between shifts.`,
+    sentence: ({ warnBelow }) =>
+      `Everybody has at least ${count(warnBelow, 'hour')} of rest between shifts. Shifts less than an hour apart are one stretch of at most 13 hours, and nobody works more than 16 hours in any 24.`,
     level: 'block',
     override: 'yes',
     numbers: {

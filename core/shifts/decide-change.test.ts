@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { factsOf, shift, withProfile } from '#tests/support/rule-facts.ts'
+import { slowRest } from '#tests/support/slow-rest.ts'
 import {
   expectTwinOfChange,
   mondaysOf,
@@ -123,17 +124,10 @@ describe('changes of any shift', () => {
     )
   })
 
-  it('come to what a walk back from the start of each shift would, for the rest', () => {
+  it('come to what a count of half hours would, for rest and stretches', () => {
     expectTwinOfChange('daily-rest', (one, { shifts, calendar }) => {
-      const { day } = calendar[one.from]!
-      for (let gap = 0; gap < 22; gap += 1) {
-        const ending = shifts.filter((other) => other.id !== one.id && other.until === one.from - gap)
-        if (ending.length === 0) continue
-        if (gap === 0) return null
-        const isWithinDay = ending.every(({ from }) => calendar[from]!.day === day)
-        return { level: gap < 16 && !isWithinDay ? 'block' : 'warn', matter: day, by: { rest: 22 - gap } }
-      }
-      return null
+      const breach = slowRest(one, shifts, { hour: 2, dayAt: (n) => calendar[n]!.day })
+      return breach && { ...breach, matter: calendar[one.from]!.day }
     })
   })
 })

@@ -101,6 +101,9 @@ export const CONSTRAINTS: Record<string, Meaning> = {
   offers_person_key: ours,
   offers_one_open_key: refuse('offers-running'),
   offers_one_winner_key: refuse('offer-filled'),
+  offers_text_code_form: ours,
+  // Two rounds chose the same code for one person at once: the timer tries again.
+  offers_text_code_key: ours,
   offer_questions_contractor_fkey: person,
   offer_questions_answer_known: ours,
   offer_questions_message_fkey: ours,

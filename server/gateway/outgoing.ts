@@ -17,6 +17,8 @@ interface NewMessage {
   /** The failed message that it replaces. */
   insteadOfId?: string
   offerId?: string | null
+  /** What a text says that goes instead, where that is something else. */
+  textBody?: string | null
 }
 
 /** Delivery itself may fail (a short database outage): then the job is retried. */
@@ -63,13 +65,18 @@ export async function replaceMessage(
   { channel, to }: { channel: Channel; to: string },
   now: Date,
 ): Promise<void> {
-  const { id, body, secret, userId, whatsappMessageId, offerId } = failed
+  const { id, secret, userId, whatsappMessageId, offerId, textBody } = failed
+  const body = channel === 'sms' && textBody !== null ? textBody : (failed.body ?? '')
   await db.update(outgoingMessages).set({ whatsappMessageId: null }).where(eq(outgoingMessages.id, id))
   await queueMessage(
     db,
-    { channel, to, body: body ?? '', secret, userId, whatsappMessageId, offerId, insteadOfId: id },
+    { channel, to, body, secret, userId, whatsappMessageId, offerId, textBody, insteadOfId: id },
     now,
   )
+  // The conversation shows what was sent.
+  if (whatsappMessageId !== null && textBody !== null) {
+    await db.update(whatsappMessages).set({ content: body }).where(eq(whatsappMessages.id, whatsappMessageId))
+  }
 }
 
 /** Adds one outgoing message with its job for each of many new WhatsApp messages, in one statement. */

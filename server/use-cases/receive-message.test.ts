@@ -2,11 +2,24 @@
 
 import { describe, expect } from 'vitest'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
-import { it, phone, unread } from '#tests/support/offer-replies.ts'
-import { afterMinutes, asked, heard, roundOf, says, settle, start, statesOf } from '#tests/support/offers.ts'
+import { it, unread } from '#tests/support/offer-replies.ts'
+import {
+  afterMinutes,
+  asked,
+  heard,
+  roundOf,
+  type Someone,
+  says,
+  settle,
+  statesOf,
+} from '#tests/support/offers.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+const filledTexts = async (server: TestServer, who: Someone) =>
+  (await heard(server, who)).filter((text) => text.includes('It has been filled'))
 
 describe('a yes by message', () => {
-  it.for(['YES', 'yes please', 'Ok 👍', 'Y'])(
+  it.for(['YES', 'yes please', 'Ok 👍', 'Y', 'ok thanks', '👍🏽'])(
     'as %j books the person, and nobody needs to read it',
     async (word, { server, manager, admin, people, job }) => {
       await asked(server, manager, people, job.id)
@@ -23,14 +36,6 @@ describe('a yes by message', () => {
     },
   )
 
-  it('by text counts too, and is answered by text', async ({ server, manager, people, job }) => {
-    await asked(server, manager, people, job.id, { mode: 'choose', waveSize: 1 })
-    await says(server, people[0]!, 'yes', { channel: 'sms' })
-    await settle(server)
-    const [newest] = await phone(server, people[0]!)
-    expect(newest).toMatchObject({ channel: 'sms', body: expect.stringContaining('We will tell you soon') })
-  })
-
   it('that comes too late is answered kindly, and books nobody', async ({ server, manager, people, job }) => {
     await asked(server, manager, people, job.id)
     await says(server, people[0]!, 'yes')
@@ -40,33 +45,50 @@ describe('a yes by message', () => {
     expect(await heard(server, people[1]!)).toHaveLength(3)
     expect((await heard(server, people[1]!)).at(-1)).toContain('It has been filled, thank you')
     const other = await createJobRow(server.deps, { startDate: '2026-06-26', endDate: '2026-06-26' })
-    await start(manager, other.id, [people[2]!], { waveMinutes: 5 })
+    await asked(server, manager, [people[2]!], other.id, { waveMinutes: 5 })
     await afterMinutes(server, 6)
     await says(server, people[2]!, 'yes')
     expect((await heard(server, people[2]!)).at(-1)).toContain('has passed')
     expect((await stateOf(server.deps, other.id)).shifts).toEqual([])
   })
 
-  it.for([
-    ['before we have told them', false],
-    ['while our message is on its way', true],
-  ] as const)(
-    'that comes %s that it is filled hears it once, and nobody needs to read it',
-    async ([, isTold], { server, manager, admin, people, job }) => {
-      const [amara, ben] = people
-      await asked(server, manager, people, job.id)
-      const before = await unread(admin)
-      await says(server, amara!, 'yes')
-      if (isTold) await settle(server)
+  it('that comes before we have told them that it is filled hears it once, and nobody needs to read it', async ({
+    server,
+    manager,
+    admin,
+    people,
+    job,
+  }) => {
+    const [amara, ben] = people
+    await asked(server, manager, people, job.id)
+    const before = await unread(admin)
+    await says(server, amara!, 'yes')
+    await says(server, ben!, 'YES')
+    await settle(server)
+    expect(await filledTexts(server, ben!)).toHaveLength(1)
+    expect(await unread(admin)).toBe(before)
+    const { body } = await ben!.client.get('/api/notifications')
+    expect(body.filter(({ type }) => type === 'OFFER_ENDED')).toHaveLength(1)
+  })
+
+  it('that is late is always answered, also a second one at once, and stays unread', async ({
+    server,
+    manager,
+    admin,
+    people,
+    job,
+  }) => {
+    const [amara, ben] = people
+    await asked(server, manager, people, job.id)
+    await says(server, amara!, 'yes')
+    await settle(server)
+    const before = await unread(admin)
+    for (const count of [2, 3, 4]) {
       await says(server, ben!, 'YES')
-      await settle(server)
-      const filled = (await heard(server, ben!)).filter((text) => text.includes('It has been filled'))
-      expect(filled).toHaveLength(1)
-      expect(await unread(admin)).toBe(before)
-      const { body } = await ben!.client.get('/api/notifications')
-      expect(body.filter(({ type }) => type === 'OFFER_ENDED')).toHaveLength(1)
-    },
-  )
+      expect(await filledTexts(server, ben!)).toHaveLength(count)
+    }
+    expect(await unread(admin)).toBe(before + 3)
+  })
 
   it('that a rule blocks is answered with the reason', async ({ server, manager, people, job }) => {
     await asked(server, manager, people, job.id)
@@ -102,10 +124,13 @@ describe('a yes by message', () => {
     },
   )
 
-  it('said twice books once', async ({ server, manager, people, job }) => {
+  it('said twice books once, and both are answered', async ({ server, manager, people, job }) => {
     await asked(server, manager, people, job.id)
     await says(server, people[0]!, 'yes')
     await says(server, people[0]!, 'yes')
+    expect((await heard(server, people[0]!)).at(-1)).toBe(
+      'We have your answer for Support worker, days, Mon 22 Jun 2026, 08:00 - 20:00 already, thank you.',
+    )
     expect((await stateOf(server.deps, job.id)).shifts).toHaveLength(1)
   })
 })
@@ -121,13 +146,13 @@ describe('a no by message', () => {
     await says(server, people[0]!, 'No thanks')
     expect(await statesOf(manager, job.id)).toBe('DECLINED SENT WAITING WAITING')
     expect((await heard(server, people[0]!)).at(-1)).toContain('Thank you for telling us')
-    await says(server, people[1]!, 'N', { channel: 'sms' })
+    await says(server, people[1]!, 'N')
     expect(await statesOf(manager, job.id)).toBe('DECLINED DECLINED SENT WAITING')
   })
 })
 
 describe('anything else', () => {
-  it.for(['yes but late', '👍', 'what time?', 'maybe'])(
+  it.for(['yes but late', 'No problem', 'what time?', 'maybe'])(
     'such as %j goes to the inbox',
     async (word, { server, manager, admin, people, job }) => {
       await asked(server, manager, people, job.id)

@@ -1,10 +1,11 @@
-// A message from somebody's phone. It is stored in their conversation; if it answers an offer, it is acted on in the same
-// transaction, and nobody needs to read it.
+// A message from somebody's phone. It is stored in their conversation; if it answers a question, it is acted on in the
+// same transaction, and nobody needs to read it.
 
 import { Refusal } from '#core/errors.ts'
 import type { Call } from '#server/call.ts'
 import { withLocksWithin } from '#server/db/connection.ts'
 import {
+  isLockedFor,
   lockForAnswer,
   meaningOf,
   noteOrdinary,
@@ -20,25 +21,27 @@ const NOTE_WITHIN_MS = 2_000
 export async function receiveMessage(call: Call, message: InboundWhatsapp): Promise<void> {
   const { db, now } = call
   const person = await findUserByPhone(db, message.from)
-  const meaning = person && (await meaningOf(call, person, message))
-  if (!meaning) {
-    await receiveWhatsapp(db, message, now)
-    if (person) await noteOrdinary(call, person)
-    return
-  }
-  const isTaken = await withLocksWithin(db, LOCKS_WITHIN_MS, async (inner) => {
+  if (!person) return receiveWhatsapp(db, message, now)
+  const meaning = await meaningOf(call, person, message)
+  const isKept = await withLocksWithin(db, LOCKS_WITHIN_MS, async (inner) => {
     await lockForAnswer({ ...call, db: inner }, person, meaning)
     await receiveWhatsapp(inner, message, now, () =>
       // The message is kept, whatever becomes of the answer.
       inner
-        .transaction((own) => takeAnswer({ ...call, db: own }, person, meaning, message))
+        .transaction(async (own) => {
+          // With the conversation's lock: whatever was written to them meanwhile counts.
+          const again = await meaningOf({ ...call, db: own }, person, message)
+          if (isLockedFor(meaning, again)) return takeAnswer({ ...call, db: own }, person, again, message)
+          await noteOrdinary({ ...call, db: own }, again)
+          return false
+        })
         .catch(unlessRefused),
     )
   }).catch(unlessRefused)
-  if (isTaken) return
+  if (isKept) return
   // The provider does not send it again, so it is kept unread for the office.
   await receiveWhatsapp(db, message, now)
-  await withLocksWithin(db, NOTE_WITHIN_MS, (inner) => noteOrdinary({ ...call, db: inner }, person))
+  await withLocksWithin(db, NOTE_WITHIN_MS, (inner) => noteOrdinary({ ...call, db: inner }, meaning))
 }
 
 function unlessRefused(error: unknown): false {

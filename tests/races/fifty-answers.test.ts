@@ -84,6 +84,9 @@ describe('fifty people answer YES at the same moment', { timeout: ROUNDS * A_ROU
       const headline = `Race ${round}.`
       // Whatever arrives late shows as a message of another round.
       await one.deps.database.pool.query('DELETE FROM simulator_messages')
+      // A bare YES asks which is meant if another offer has ended within the hour.
+      await one.deps.database.pool.query(`UPDATE offer_rounds SET ended_at = ended_at - interval '2 hours'`)
+      await one.deps.database.pool.query(`UPDATE offers SET answered_at = answered_at - interval '2 hours'`)
       const job = { headline, startDate: day, endDate: day, ...SHORT }
       const { id } = await createJobRow(one.deps, job)
       const facts = () => factsOf(one, id, headline)

@@ -2,7 +2,9 @@
 
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { transact } from '#server/db/connection.ts'
 import { offers } from '#server/db/schema.ts'
+import { receiveMessage } from '#server/use-cases/receive-message.ts'
 import { createJobRow, stateOf } from '../support/board.ts'
 import { at, signedIn } from '../support/client.ts'
 import { serverOf } from '../support/fixtures.ts'
@@ -29,6 +31,22 @@ const it = test
     return made
   })
 
+/** As the provider hands it over; the same id is the same message. */
+const receive = (server: TestServer, { person }: Someone, body: string, providerId: string) => {
+  const { database, settings, clock } = server.deps
+  const call = { settings, now: clock.now(), actor: { viewer: null, ip: '', userAgent: null } }
+  const message = {
+    from: person.whatsappNumber!,
+    body,
+    mediaCount: 0,
+    providerId,
+    channel: 'whatsapp' as const,
+  }
+  return transact(database.db, (db) =>
+    receiveMessage({ ...call, db }, { ...message, buttonPayload: null, repliedTo: null }),
+  )
+}
+
 const winners = async (server: TestServer, jobId: string) =>
   server.deps.database.db
     .select()
@@ -45,6 +63,8 @@ describe('at the same moment', { timeout: 120_000 }, () => {
     const few = people.slice(0, 9)
     const applicant = people[9]!
     for (let round = 0; round < 4; round++) {
+      // A bare YES asks which is meant if another offer has ended within the hour.
+      one.clock.advance(61 * 60_000)
       const day = `2026-07-${String(round * 3 + 1).padStart(2, '0')}`
       const { id: jobId } = await createJobRow(one.deps, { startDate: day, endDate: day })
       const { body: application } = await applicant.client.post('/api/job-applications', { jobId })
@@ -68,6 +88,55 @@ describe('at the same moment', { timeout: 120_000 }, () => {
         { contractorId: shifts[0]!.assignedToId },
       ])
       expect((await winners(one, jobId)).length).toBeLessThanOrEqual(1)
+    }
+  })
+
+  it('a person says YES twice, and the provider repeats both: they are booked once', async ({
+    one,
+    others,
+    manager,
+    people,
+  }) => {
+    one.clock.advance(61 * 60_000)
+    const { id: jobId } = await createJobRow(one.deps, { startDate: '2026-08-12', endDate: '2026-08-12' })
+    const [amara] = people
+    await start(manager, jobId, people.slice(0, 3), { waveSize: 3 })
+    await settle(one)
+    const said = (server: TestServer, n: number) => receive(server, amara!, 'YES', `twice ${n}`)
+    await Promise.all([said(one, 1), said(others[0]!, 1), said(others[1]!, 2), said(one, 2)])
+    const { shifts, job } = await stateOf(one.deps, jobId)
+    expect([job.status, shifts.length]).toEqual(['FILLED', 1])
+    const { rows } = await one.deps.database.pool.query(
+      `SELECT count(*)::int AS stored FROM whatsapp_messages WHERE provider_id LIKE 'twice %'`,
+    )
+    expect(rows).toEqual([{ stored: 2 }])
+  })
+
+  it('the office writes and the person says "ok": if the office was first, it is no answer', async ({
+    one,
+    others,
+    manager,
+    people,
+  }) => {
+    const { client: admin } = await signedIn(one, { role: 'ADMIN' })
+    for (let n = 0; n < 6; n++) {
+      one.clock.advance(61 * 60_000)
+      const who = people[n]!
+      const day = `2026-09-${String(n * 3 + 1).padStart(2, '0')}`
+      const { id: jobId } = await createJobRow(one.deps, { startDate: day, endDate: day })
+      await start(manager, jobId, [who])
+      await settle(one)
+      await Promise.all([
+        admin.post('/api/whatsapp/send-custom', { recipientId: who.person.id, content: 'Your timesheet?' }),
+        receive(others[n % 2]!, who, 'ok', `ok ${n}`),
+      ])
+      const { rows } = await one.deps.database.pool.query<{ content: string }>(
+        `SELECT m.content FROM whatsapp_messages m JOIN whatsapp_conversations c ON c.id = m.conversation_id
+          WHERE c.contractor_id = $1 AND m.content IN ('ok', 'Your timesheet?') ORDER BY m.seq`,
+        [who.person.id],
+      )
+      const wasFirst = rows.at(-1)!.content === 'ok'
+      expect((await stateOf(one.deps, jobId)).shifts).toHaveLength(wasFirst ? 0 : 1)
     }
   })
 

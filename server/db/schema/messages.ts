@@ -100,6 +100,8 @@ export const outgoingMessages = pgTable('outgoing_messages', {
   toldById: uuid(),
   /** The offer that it makes. */
   offerId: uuid(),
+  /** What a text says that goes instead, where that is something else. */
+  textBody: text(),
 })
 
 export const heldMessages = pgTable('held_messages', {

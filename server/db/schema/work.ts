@@ -92,6 +92,11 @@ export const offers = pgTable('offers', {
   /** When they last wrote something that is neither a yes nor a no. */
   wroteAt: instant(),
   whatsappMessageId: uuid(),
+  /** The two digits that an answer by text must have. */
+  textCode: text(),
+  wrongCodes: integer().notNull().default(0),
+  /** When they were told how to answer. */
+  hintedAt: instant(),
 })
 
 /** "1 or 2?" */

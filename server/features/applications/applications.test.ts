@@ -66,7 +66,7 @@ describe('applying', () => {
     book,
   }) => {
     const job = await createJobRow(server.deps, { startDate: '2026-06-22', endDate: '2026-06-26' })
-    await book(amara, '2026-06-22T19:00Z', '2026-06-23T07:00Z')
+    await book(amara, '2026-06-23T06:00Z', '2026-06-23T07:00Z')
     expect((await apply(amara, job.id)).status).toBe(201)
     await book(ben, '2026-06-23T18:59Z', '2026-06-25T08:00Z')
     const answer = await apply(ben, job.id)

@@ -14,9 +14,10 @@ export function spansOrRefuse(job: JobRow): DaySpan[] {
 }
 
 /** What it asks for beside its times. */
-export const asksOf = ({ serviceUserInitials, localAuthority, genderPreference }: JobRow): JobAsks => ({
-  serviceUserInitials,
-  localAuthority,
+export const asksOf = ({ genderPreference, ...job }: JobRow): JobAsks => ({
+  serviceUserInitials: job.serviceUserInitials,
+  localAuthority: job.localAuthority,
+  address: job.address,
   genderWanted: genderPreference === 'NO_PREFERENCE' ? null : genderPreference,
 })
 

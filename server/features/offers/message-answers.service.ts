@@ -1,112 +1,57 @@
-// Answers by message. What a message means is decided before anything is locked or written; whatever is doubtful is an
-// ordinary message.
+// Acts on answers by message, and replies by the same way. Whatever is no answer stays unread for the office.
 
-import { can } from '#core/capabilities.ts'
 import {
   answeredMessage,
-  readButton,
+  type Choice,
   STARTED_MESSAGE,
   STOPPED_MESSAGE,
   whichMessage,
 } from '#core/offers/messages.ts'
-import { readReply } from '#core/offers/reply-words.ts'
 import type { Answered } from '#core/offers/round.ts'
+import type { Decision } from '#core/questions/decide-answer.ts'
+import {
+  hintMessage,
+  type Question,
+  TEXT_CLOSED_MESSAGE,
+  WRONG_CODES,
+  type YesOrNo,
+} from '#core/questions/question.ts'
 import { forContractor, warningText } from '#core/rules/index.ts'
-import { LIFETIME } from '#core/timing.ts'
 import type { Channel } from '#core/whatsapp.ts'
 import type { Call } from '#server/call.ts'
-import { findJob, type JobRow } from '#server/features/jobs/jobs.service.ts'
+import { findJob } from '#server/features/jobs/jobs.service.ts'
 import { fullNameOf, type UserRow } from '#server/features/people/people.service.ts'
 import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.service.ts'
 import { acceptOffer, declineOffer, type LockedOffer, lockOffer, type Outcome } from './answers.service.ts'
 import { blocksOf } from './judge.ts'
-import { clearOwed, findOffer, noteWritten } from './offers.sql.ts'
-import {
-  endQuestions,
-  findMissedOffer,
-  findOpenOffers,
-  findQuestion,
-  findRepliedTo,
-  insertQuestion,
-} from './questions.sql.ts'
+import { clearOwed, countWrongCode, findOffer, noteWritten } from './offers.sql.ts'
+import type { Meaning } from './questions.service.ts'
+import { endQuestions, insertQuestion } from './questions.sql.ts'
 import { tell } from './settle.service.ts'
 import { deleteStop, hasStopped, insertStop } from './stops.sql.ts'
 
-interface Inbound {
-  from: string
-  body: string
-  mediaCount: number
-  channel: Channel
-  buttonPayload: string | null
-  /** The provider's id of our message that it replies to. */
-  repliedTo: string | null
-}
+export { type Inbound, type Meaning, meaningOf } from './questions.service.ts'
 
-type YesOrNo = 'yes' | 'no'
-
-/** What a message means. */
-export type Meaning =
-  | { kind: 'answer'; answer: YesOrNo; offerId: string }
-  | { kind: 'which'; answer: YesOrNo; offerIds: string[] }
-  | { kind: 'stop' | 'start' }
-
-/** Null: an ordinary message. */
-export async function meaningOf(call: Call, person: UserRow, message: Inbound): Promise<Meaning | null> {
-  const { db, now } = call
-  if (!can(person.role, 'offers:answer') || !person.isActive || message.mediaCount > 0) return null
-  if (message.buttonPayload) return ofButton(call, person, message.buttonPayload)
-  const reply = readReply(message.body)
-  if (!reply) return null
-  if (reply.kind === 'stop') return { kind: 'stop' }
-  if (reply.kind === 'start') return (await hasStopped(db, person.id)) ? { kind: 'start' } : null
-  const repliedTo = message.repliedTo ? await findRepliedTo(db, message.repliedTo) : null
-  if (reply.kind === 'number') {
-    const question = await findQuestion(db, person.id, ago(now, LIFETIME.offerQuestion))
-    const isOther = message.repliedTo !== null && repliedTo?.whatsappMessageId !== question?.whatsappMessageId
-    const offerId = isOther ? undefined : question?.offerIds[reply.number - 1]
-    return question && offerId ? { kind: 'answer', answer: question.answer, offerId } : null
-  }
-  const answer = reply.kind
-  if (message.repliedTo !== null) return ofOffer(call, person, answer, repliedTo?.offerId ?? null)
-  const open = await findOpenOffers(db, person.id, now)
-  if (open.length > 1) return { kind: 'which', answer, offerIds: open.map(({ id }) => id) }
-  const only = open[0] ?? (await findMissedOffer(db, person.id, ago(now, LIFETIME.endedOffer)))
-  return only ? { kind: 'answer', answer, offerId: only.id } : null
-}
-
-const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
-
-async function ofButton(call: Call, person: UserRow, payload: string): Promise<Meaning | null> {
-  const pressed = readButton(payload)
-  return pressed && ofOffer(call, person, pressed.answer, pressed.offerId)
-}
-
-/** Only one that this person was asked. */
-async function ofOffer(
-  { db }: Call,
-  person: UserRow,
-  answer: YesOrNo,
-  offerId: string | null,
-): Promise<Meaning | null> {
-  const offer = offerId && (await findOffer(db, offerId))
-  if (!offer || offer.contractorId !== person.id || offer.sentAt === null) return null
-  return { kind: 'answer', answer, offerId: offer.id }
-}
+type Say = (content: string) => Promise<string>
 
 /** Takes the locks of an answer, before the conversation's: the same order as answering in the app. */
 export async function lockForAnswer(call: Call, person: UserRow, meaning: Meaning): Promise<void> {
-  if (meaning.kind === 'answer') await lockOffer(call, person.id, meaning.offerId)
+  if (meaning.kind === 'answer') await lockOffer(call, person.id, meaning.question.id)
 }
 
-/** Acts on the answer and replies by the same way. Returns whether that is all: if not, it stays unread in the inbox. */
+/** Whether the locks that were taken for one meaning are enough for another. */
+export const isLockedFor = (locked: Meaning, meaning: Meaning): boolean =>
+  meaning.kind !== 'answer' || (locked.kind === 'answer' && locked.question.id === meaning.question.id)
+
+/** Returns whether that is all: if not, the message stays unread in the inbox. */
 export async function takeAnswer(
   call: Call,
   person: UserRow,
   meaning: Meaning,
-  { from, channel }: Pick<Inbound, 'from' | 'channel'>,
+  { from, channel }: { from: string; channel: Channel },
 ): Promise<boolean> {
   const { db, now } = call
-  const say = async (content: string) => {
+  const say: Say = async (content) => {
     const { messageId } = await sendWhatsapp(
       db,
       {
@@ -131,50 +76,82 @@ export async function takeAnswer(
       return askWhich(call, person, meaning, say)
     case 'answer':
       return answerOne(call, person, meaning, say)
+    case 'hint':
+      return leaveWithHint(call, person, meaning, channel, say)
+    case 'ordinary':
+      return false
   }
 }
 
+/** Notes on the offers that a message may be about that it is left to the office, and says once how to answer. */
+async function leaveWithHint(
+  { db, now }: Call,
+  person: UserRow,
+  { questions, isWrongCode }: Extract<Decision, { kind: 'hint' }>,
+  channel: Channel,
+  say: Say,
+): Promise<false> {
+  const ids = questions.map(({ id }) => id)
+  const most = isWrongCode ? await countWrongCode(db, ids) : 0
+  await noteWritten(db, ids, { wroteAt: now })
+  if (await hasStopped(db, person.id)) return false
+  if (isWrongCode && most >= WRONG_CODES) await say(TEXT_CLOSED_MESSAGE)
+  else if (questions.some(({ isHinted }) => !isHinted)) {
+    await say(hintMessage(channel, questions))
+    await noteWritten(db, ids, { hintedAt: now })
+  }
+  return false
+}
+
 /** A message that is left to the office is noted on the offers that it may be about. */
-export async function noteOrdinary({ db, now }: Call, person: UserRow): Promise<void> {
-  const open = await findOpenOffers(db, person.id, now)
-  const ids = open.map(({ id }) => id)
-  if (ids.length > 0) await noteWritten(db, ids, now)
+export async function noteOrdinary({ db, now }: Call, meaning: Meaning): Promise<void> {
+  const open =
+    meaning.kind === 'answer' ? [meaning.question] : 'questions' in meaning ? meaning.questions : []
+  const ids = open.filter(({ endedAt }) => endedAt === null).map(({ id }) => id)
+  await noteWritten(db, ids, { wroteAt: now })
 }
 
 async function askWhich(
   { db, now }: Call,
   person: UserRow,
-  { answer, offerIds }: Extract<Meaning, { kind: 'which' }>,
-  say: (content: string) => Promise<string>,
+  { answer, questions }: Extract<Decision, { kind: 'which' }>,
+  say: Say,
 ): Promise<true> {
-  const jobs: JobRow[] = []
-  for (const id of offerIds) jobs.push((await findJob(db, (await findOffer(db, id))!.jobId))!)
+  const choices: Choice[] = []
+  for (const question of questions) choices.push(await choiceOf(db, question))
   await endQuestions(db, person.id, now)
-  const whatsappMessageId = await say(whichMessage(answer, jobs))
+  const whatsappMessageId = await say(whichMessage(answer, choices))
+  const offerIds = questions.map(({ id }) => id)
   await insertQuestion(db, { contractorId: person.id, answer, offerIds, whatsappMessageId, askedAt: now })
   return true
+}
+
+async function choiceOf(db: Call['db'], { id, endedAt, isAnswered }: Question): Promise<Choice> {
+  const job = (await findJob(db, (await findOffer(db, id))!.jobId))!
+  return { job, state: endedAt === null ? 'open' : isAnswered ? 'answered' : 'ended' }
 }
 
 async function answerOne(
   call: Call,
   person: UserRow,
-  { answer, offerId }: Extract<Meaning, { kind: 'answer' }>,
-  say: (content: string) => Promise<string>,
+  { answer, question }: Extract<Decision, { kind: 'answer' }>,
+  say: Say,
 ): Promise<boolean> {
   const { db, now } = call
   await endQuestions(db, person.id, now)
   const own = asPerson(call, person)
-  const locked = await lockOffer(own, person.id, offerId)
+  const locked = await lockOffer(own, person.id, question.id)
   const outcome = answer === 'yes' ? await acceptOffer(own, locked) : await declineOffer(own, locked, null)
   const isAnswered = ANSWERED[answer].includes(outcome.answered)
-  if (!isAnswered && (await hearsOnce(call, locked, say))) return true
+  if (!isAnswered && (await tellNow(call, locked, say))) return true
   const words = answeredMessage(answer, outcome.answered, {
     ...outcome,
     reason: reasonOf(outcome),
   })
   if (words) await say(words)
   // The work is booked, but that can be undone: once it stands, they need not hear it again.
-  if (outcome.answered === 'filled' && outcome.state === 'SENT') await clearOwed(db, offerId, { toldAt: now })
+  if (outcome.answered === 'filled' && outcome.state === 'SENT')
+    await clearOwed(db, question.id, { toldAt: now })
   return isAnswered
 }
 
@@ -184,19 +161,10 @@ const ANSWERED: Record<YesOrNo, readonly Answered[]> = {
   no: ['declined', 'already'],
 }
 
-/**
- * Somebody who answers at the moment at which the offer ends hears of its end once: from the reply, or from the message
- * that is already on its way to them.
- */
-async function hearsOnce(
-  call: Call,
-  { job, offer: { id } }: LockedOffer,
-  say: (content: string) => Promise<string>,
-): Promise<boolean> {
+/** If the message that the offer has ended is still owed, it is the reply. */
+async function tellNow(call: Call, { job, offer: { id } }: LockedOffer, say: Say): Promise<boolean> {
   const offer = await findOffer(call.db, id)
-  if (!offer) return false
-  const isCrossed = offer.toldAt !== null && offer.toldAt > ago(call.now, LIFETIME.crossedAnswer)
-  return isCrossed || tell(call, job, offer, say)
+  return offer !== null && tell(call, job, offer, say)
 }
 
 const reasonOf = ({ findings }: Outcome) => warningText(forContractor(blocksOf(findings)))

@@ -5,6 +5,7 @@ import { Refusal } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { nextWave } from '#core/offers/round.ts'
 import type { OfferDelivery } from '#core/offers/states.ts'
+import { WRONG_CODES } from '#core/questions/question.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { Call, SignedInCall } from '#server/call.ts'
 import { findJob, type JobRow, jobOnTheWire } from '#server/features/jobs/jobs.service.ts'
@@ -73,6 +74,7 @@ async function onTheWire(
         endsAt: offer.endsAt?.toISOString() ?? null,
         answeredAt: offer.answeredAt?.toISOString() ?? null,
         wroteAt: offer.wroteAt?.toISOString() ?? null,
+        isTextClosed: offer.wrongCodes >= WRONG_CODES,
         reason: offer.reason,
         ...deliveryOf(offer, reached.get(offer.id)),
       })),

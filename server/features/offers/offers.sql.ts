@@ -99,7 +99,7 @@ export async function findOwed(db: Db, jobId: string): Promise<OfferRow | null> 
 export async function clearOwed(
   db: Db,
   id: string,
-  made: Partial<Pick<OfferRow, 'whatsappMessageId' | 'toldAt'>>,
+  made: Partial<Pick<OfferRow, 'whatsappMessageId' | 'toldAt' | 'textCode'>>,
 ): Promise<void> {
   await db
     .update(offers)
@@ -107,11 +107,26 @@ export async function clearOwed(
     .where(eq(offers.id, id))
 }
 
-export async function noteWritten(db: Db, ids: readonly string[], wroteAt: Date): Promise<void> {
+export async function noteWritten(
+  db: Db,
+  ids: readonly string[],
+  note: Partial<Pick<OfferRow, 'wroteAt' | 'hintedAt'>>,
+): Promise<void> {
+  if (ids.length === 0) return
   await db
     .update(offers)
-    .set({ wroteAt })
+    .set(note)
     .where(inArray(offers.id, [...ids]))
+}
+
+/** Returns how many the offer with most has now. */
+export async function countWrongCode(db: Db, ids: readonly string[]): Promise<number> {
+  const rows = await db
+    .update(offers)
+    .set({ wrongCodes: sql`${offers.wrongCodes} + 1` })
+    .where(inArray(offers.id, [...ids]))
+    .returning({ wrongCodes: offers.wrongCodes })
+  return Math.max(0, ...rows.map(({ wrongCodes }) => wrongCodes))
 }
 
 /** The shifts that a person has of a job, however they were booked. Both can be columns of another query. */

@@ -1,7 +1,10 @@
 // The timer of a job's offers. On waking it looks at the state again, so running it twice or late is harmless. Each
 // message goes out in a transaction of its own, which also notes that it has: a crash loses none and repeats none.
 
+import { randomInt } from 'node:crypto'
 import { askMessage, OFFER_NOTICES, OFFER_OVER_PUSH, OFFER_PUSH, toldMessage } from '#core/offers/messages.ts'
+import { newCode } from '#core/questions/question.ts'
+import { LIFETIME } from '#core/timing.ts'
 import type { Call } from '#server/call.ts'
 import { transact } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -14,6 +17,7 @@ import { sendWhatsapp } from '#server/features/whatsapp/whatsapp-outbound.servic
 import { catchUp, keepRound, saveRound, setTimer } from './kept-round.ts'
 import { clearOwed, findOwed, findRunningRound, type OfferRow } from './offers.sql.ts'
 import { hasFailed } from './offers-read.sql.ts'
+import { findCodes } from './questions.sql.ts'
 import { hasStopped } from './stops.sql.ts'
 
 export async function settleOffers(deps: Deps, jobId: string): Promise<void> {
@@ -64,9 +68,13 @@ async function ask(call: Call, job: JobRow, offer: OfferRow, person: ShiftPerson
   if (state !== 'SENT' || !endsAt || endsAt <= now) return clearOwed(db, id, {})
   await pushToDevices(db, person.deviceIds, OFFER_PUSH)
   await notify(call, job, person, OFFER_NOTICES.asked(job, endsAt, now))
-  const words = askMessage(person.firstName, job, endsAt, now)
-  await clearOwed(db, id, { whatsappMessageId: await message(call, person, words, id) })
+  const textCode = newCode(await findCodes(db, offer, ago(now, LIFETIME.endedOffer)), randomInt)
+  const words = (code?: string | null) => askMessage(person.firstName, job, endsAt, now, code)
+  const made = { offerId: id, textBody: words(textCode) }
+  await clearOwed(db, id, { textCode, whatsappMessageId: await message(call, person, words(), made) })
 }
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** Somebody whom the offer itself did not reach needs no message about its end. */
 const unlessUnasked = async (
@@ -107,14 +115,14 @@ async function message(
   { db, now, settings }: Call,
   { id: contractorId, whatsappNumber: phoneNumber }: ShiftPerson,
   content: string,
-  offerId?: string,
+  offer: { offerId?: string; textBody?: string } = {},
 ): Promise<string | null> {
   if (!phoneNumber || (await hasStopped(db, contractorId))) return null
   const { messageId } = await sendWhatsapp(
     db,
     {
       ...{ contractorId, phoneNumber, content, senderId: null, senderName: settings.agencyName },
-      ...(offerId ? { offerId } : {}),
+      ...offer,
     },
     now,
   )

@@ -111,15 +111,16 @@ async function proposedBy(db: Db, asked: Asked): Promise<Proposed> {
 async function asksOfBoth(db: Db, job: JobRow | null, shift: ShiftRow | null) {
   if (job) return asksOf(job)
   if (!shift) return {}
-  const { serviceUserInitials, localAuthority, jobId } = shift
+  const { serviceUserInitials, localAuthority, address, jobId } = shift
   const genders = await findGendersWanted(db, jobId ? [jobId] : [])
-  return { serviceUserInitials, localAuthority, genderWanted: (jobId && genders.get(jobId)) || null }
+  return { serviceUserInitials, localAuthority, address, genderWanted: (jobId && genders.get(jobId)) || null }
 }
 
 /** What the caller has typed wins over the job and the shift; blank means none. */
-const typed = ({ serviceUserInitials, localAuthority }: Asked) => ({
+const typed = ({ serviceUserInitials, localAuthority, address }: Asked) => ({
   ...(serviceUserInitials != null && { serviceUserInitials: initialsToKeep(serviceUserInitials) }),
   ...(localAuthority != null && { localAuthority: localAuthority || null }),
+  ...(address != null && { address: address || null }),
 })
 
 /** Times that do not exist are refused, with the field that has them. */

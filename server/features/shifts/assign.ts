@@ -118,6 +118,7 @@ export const factOf = (row: ShiftRow, genders: ReadonlyMap<string, 'MALE' | 'FEM
   end: row.dateEnd,
   serviceUserInitials: row.serviceUserInitials,
   localAuthority: row.localAuthority,
+  address: row.address,
   genderWanted: (row.jobId && genders.get(row.jobId)) || null,
 })
 

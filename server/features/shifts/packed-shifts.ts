@@ -19,6 +19,13 @@ export interface PackedShifts {
   genders: string | null
 }
 
+/** The addresses of some of a person's shifts. */
+export interface PackedAddresses {
+  userId: string
+  ids: string
+  addresses: string
+}
+
 export interface PackedNamedShifts extends PackedShifts {
   headlines: string | null
   addresses: string | null
@@ -39,6 +46,8 @@ export const PACKED =
   ${timesOf('s.date_start')} AS starts, ${timesOf('s.date_end')} AS ends,
   ${textsOf('s.service_user_initials')} AS initials, ${textsOf('s.local_authority')} AS authorities,
   ${textsOf('s.job_id', GENDER_WANTED)} AS genders`)
+export const PACKED_ADDRESSES = sql.raw(`s.assigned_to_id AS "userId",
+  string_agg(s.id::text, '' ORDER BY s.date_start) AS ids, ${textsOf('s.address')} AS addresses`)
 export const PACKED_NAMES = sql.raw(
   `${textsOf('s.headline')} AS headlines, ${textsOf('s.address')} AS addresses`,
 )
@@ -95,11 +104,12 @@ interface Columns {
   initialsOf: TextAt
   authorityOf: TextAt
   genderOf: TextAt
+  /** Of a shift by its id: addresses of other days are not read. */
+  addressOf: (n: number, id: string) => string | null
 }
 
 interface NamedColumns extends Columns {
   headlineOf: TextAt
-  addressOf: TextAt
 }
 
 /** A shift for the rules. */
@@ -113,7 +123,7 @@ export class BookedShift<C extends Columns = Columns> extends PlacedShift implem
     protected readonly n: number,
   ) {
     const { ids, starts, ends } = columns
-    super(ids.slice(n * ID_LENGTH, (n + 1) * ID_LENGTH), timeAt(starts, n), timeAt(ends, n))
+    super(idAt(ids, n), timeAt(starts, n), timeAt(ends, n))
   }
 
   get fact(): FactShift {
@@ -133,6 +143,10 @@ export class BookedShift<C extends Columns = Columns> extends PlacedShift implem
   get localAuthority(): string | null {
     return this.columns.authorityOf(this.n)
   }
+  /** Of the days that are judged, and those beside them; null on others unless the shifts are named. */
+  get address(): string | null {
+    return this.columns.addressOf(this.n, this.id)
+  }
   get genderWanted(): 'FEMALE' | 'MALE' | null {
     return this.columns.genderOf(this.n) as 'FEMALE' | 'MALE' | null
   }
@@ -143,12 +157,21 @@ export class NamedShift extends BookedShift<NamedColumns> {
   get headline(): string {
     return this.columns.headlineOf(this.n) ?? ''
   }
-  get address(): string | null {
-    return this.columns.addressOf(this.n)
+}
+
+/** Unpacked when a rule asks for the first one: few people have shifts that touch. */
+function addressIn(packed: PackedAddresses | undefined): Columns['addressOf'] {
+  if (!packed) return noText
+  let byId: Map<string, string | null> | null = null
+  return (_, id) => {
+    byId ??= new Map(textsIn(packed.addresses).map((text, n) => [idAt(packed.ids, n), text]))
+    return byId.get(id) ?? null
   }
 }
 
-const columnsOf = ({ ids, starts, ends, initials, authorities, genders }: PackedShifts): Columns => ({
+const idAt = (ids: string, n: number): string => ids.slice(n * ID_LENGTH, (n + 1) * ID_LENGTH)
+
+const columnsOf = ({ ids, starts, ends, initials, authorities, genders }: PackedShifts) => ({
   ids,
   starts: viewOf(starts),
   ends: viewOf(ends),
@@ -163,8 +186,8 @@ function unpack<T>({ ids }: PackedShifts, shiftAt: (n: number) => T): T[] {
   return shifts
 }
 
-export function unpacked(packed: PackedShifts): BookedShift[] {
-  const columns = columnsOf(packed)
+export function unpacked(packed: PackedShifts, addresses?: PackedAddresses): BookedShift[] {
+  const columns = { ...columnsOf(packed), addressOf: addressIn(addresses) }
   return unpack(packed, (n) => new BookedShift(columns, n))
 }
 

@@ -10,7 +10,10 @@ import {
   type BookedShift,
   type NamedShift,
   PACKED,
+  PACKED_ADDRESSES,
   PACKED_NAMES,
+  type PackedAddresses,
+  type PackedNamedShifts,
   type PackedShifts,
   unpacked,
   unpackedNamed,
@@ -19,42 +22,50 @@ import {
 /** The shifts of one of those asked for, in order of their start. Unpacked when called. */
 type ShiftsOf<S> = (userId: string) => S[]
 
-/** The shifts of these people that overlap the span. */
-export const findShiftsOf = (
+/** The shifts of these people that overlap the span, with the addresses of those that overlap a shorter one. */
+export async function findShiftsOf(
   db: Db,
   userIds: readonly string[],
   span: Span,
-): Promise<ShiftsOf<BookedShift>> =>
-  find(db, sql`${named('shifts-around')} SELECT ${PACKED} ${around(userIds, span)}`, unpacked)
+  addressed: Span,
+): Promise<ShiftsOf<BookedShift>> {
+  const [addresses, packed] = await Promise.all([
+    read<PackedAddresses>(
+      db,
+      sql`${named('addresses-around')} SELECT ${PACKED_ADDRESSES} ${around(userIds, addressed, sql`AND s.address IS NOT NULL`)}`,
+    ),
+    read<PackedShifts>(db, sql`${named('shifts-around')} SELECT ${PACKED} ${around(userIds, span)}`),
+  ])
+  return (userId) => {
+    const own = packed.get(userId)
+    return own ? unpacked(own, addresses.get(userId)) : []
+  }
+}
 
-/** The same with their headlines and addresses. */
-export const findNamedShiftsOf = (
+/** The same with the headlines and addresses of them all. */
+export async function findNamedShiftsOf(
   db: Db,
   userIds: readonly string[],
   span: Span,
-): Promise<ShiftsOf<NamedShift>> =>
-  find(
+): Promise<ShiftsOf<NamedShift>> {
+  const packed = await read<PackedNamedShifts>(
     db,
     sql`${named('named-shifts-around')} SELECT ${PACKED}, ${PACKED_NAMES} ${around(userIds, span)}`,
-    unpackedNamed,
   )
+  return (userId) => {
+    const own = packed.get(userId)
+    return own ? unpackedNamed(own) : []
+  }
+}
 
-const around = (userIds: readonly string[], { start, end }: Span): SQL => sql`FROM shifts s
+const around = (userIds: readonly string[], { start, end }: Span, more = sql``): SQL => sql`FROM shifts s
  WHERE s.assigned_to_id = ANY(${sql.param(userIds)}::uuid[]) AND s.deleted_at IS NULL
-   AND s.date_start < ${end} AND s.date_end > ${start}
+   AND s.date_start < ${end} AND s.date_end > ${start} ${more}
  GROUP BY s.assigned_to_id`
 
-async function find<P extends PackedShifts, S>(
-  db: Db,
-  query: SQL,
-  unpack: (packed: P) => S[],
-): Promise<ShiftsOf<S>> {
+async function read<P extends { userId: string }>(db: Db, query: SQL): Promise<Map<string, P>> {
   const rows = (await db.execute(query)).rows as unknown as P[]
-  const packedOf = new Map(rows.map((row) => [row.userId, row]))
-  return (userId) => {
-    const packed = packedOf.get(userId)
-    return packed ? unpack(packed) : []
-  }
+  return new Map(rows.map((row) => [row.userId, row]))
 }
 
 /** The gender that each of these jobs asks for, if any. */

@@ -46,6 +46,10 @@ describe('the facts of people', () => {
     const ids = [ann.id, ben.id, cy.id]
     const { factsOf } = await gatherFacts(deps.database.db, ids, DAYS)
     expect(factsOf(ann.id).shifts).toMatchObject([early, late])
+    // Addresses are read for the days that are judged and those beside them: shifts of these can touch.
+    expect(factsOf(ann.id).shifts.map(({ address }) => address)).toEqual([null, null])
+    const near = await gatherFacts(deps.database.db, ids, { from: '2026-06-23', to: '2026-06-23' })
+    expect(near.factsOf(ann.id).shifts.map(({ address }) => address)).toEqual([null, rows[0]!.address])
     expect(factsOf(ben.id).shifts).toMatchObject([other])
     expect(factsOf(cy.id).shifts).toEqual([])
 

@@ -3,7 +3,7 @@
 import { availabilityByDay } from '#core/availability.ts'
 import { DEFAULT_SETTINGS, factsWindow, type PersonFacts, type RuleSettings } from '#core/rules/index.ts'
 import { settingsFrom } from '#core/rules/settings.ts'
-import { type Day, dayRange, type Span } from '#core/time.ts'
+import { addDays, type Day, dayRange, type Span } from '#core/time.ts'
 import { EMPTY_PROFILE } from '#core/work-profile.ts'
 import type { Db } from '#server/db/connection.ts'
 import { availabilityFacts } from '#server/features/availability/availability.service.ts'
@@ -39,26 +39,33 @@ export type Gather<Facts> = (
 /** What the rules need to know of these people to judge shifts on these days. */
 export const gatherFacts = gathering(findShiftsOf)
 
-/** The same, with the headlines and addresses of the shifts, which take as long to read as everything else. */
+/** The same, with the headlines and addresses of all the shifts, which take as long to read as everything else. */
 export const gatherNamedFacts = gathering(findNamedShiftsOf)
 
 function gathering<S extends BookedShift>(
-  findShifts: (db: Db, userIds: readonly string[], span: Span) => Promise<(userId: string) => S[]>,
+  findShifts: (
+    db: Db,
+    userIds: readonly string[],
+    span: Span,
+    addressed: Span,
+  ) => Promise<(userId: string) => S[]>,
 ): Gather<PersonFacts<S>> {
   return async (db, userIds, days, tried) => {
     // The settings say how far the rules look. They arrive together with the shifts, because they hardly ever say more
     // than the defaults.
     const usual = factsWindow(days.from, days.to, DEFAULT_SETTINGS)
+    // Shifts that touch those of these days.
+    const addressed = dayRange(addDays(days.from, -1), addDays(days.to, 1))
     const [known, said, around] = await Promise.all([
       findRuleFacts(db, userIds),
       availabilityFacts(db, userIds, days),
-      findShifts(db, userIds, dayRange(usual.from, usual.to)),
+      findShifts(db, userIds, dayRange(usual.from, usual.to), addressed),
     ])
     const settings = tried ?? settingsFrom(known.rules)
     const window = factsWindow(days.from, days.to, settings)
     const shiftsOf = isWithin(window, usual)
       ? around
-      : await findShifts(db, userIds, dayRange(window.from, window.to))
+      : await findShifts(db, userIds, dayRange(window.from, window.to), addressed)
     const factsOf = (userId: string): PersonFacts<S> => ({
       userId,
       shifts: shiftsOf(userId),

@@ -57,6 +57,7 @@ export async function shortlistForSlots(call: Call, asked: BodyOf<typeof getShor
   const asks = {
     serviceUserInitials,
     localAuthority: asked.localAuthority || null,
+    address: asked.address || null,
     genderWanted: genderPreference === 'NO_PREFERENCE' ? null : genderPreference,
   }
   const shifts = spansOfSlots(asked.slots)

@@ -22,6 +22,8 @@ interface OutboundWhatsapp {
   shiftIds?: readonly string[]
   /** The offer that it makes: its replies and buttons answer it. */
   offerId?: string
+  /** What a text says that goes instead, where that is something else. */
+  textBody?: string
   /** Contains a password: the text is deleted once it has been sent, and the conversation keeps `shownAs` instead. */
   secret?: { shownAs: string }
 }
@@ -31,14 +33,22 @@ export async function sendWhatsapp(
   message: OutboundWhatsapp,
   now: Date,
 ): Promise<{ messageId: string; conversationId: string }> {
-  const { secret, content, channel = 'whatsapp', shiftIds = [], offerId = null, ...rest } = message
+  const {
+    secret,
+    content,
+    channel = 'whatsapp',
+    shiftIds = [],
+    offerId = null,
+    textBody = null,
+    ...rest
+  } = message
   // The provider refuses longer messages, so we cut them; the conversation shows what was sent.
   const body = cutForWhatsApp(content)
   return insertOutboundMessage(
     db,
     {
       ...rest,
-      ...{ channel, shiftIds, offerId, body },
+      ...{ channel, shiftIds, offerId, body, textBody },
       content: secret?.shownAs ?? body,
       secret: secret !== undefined,
     },

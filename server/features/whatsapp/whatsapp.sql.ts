@@ -63,11 +63,12 @@ export async function insertOutboundMessage(
     /** The shifts it is about. */
     shiftIds: readonly string[]
     offerId: string | null
+    textBody: string | null
   },
   now: Date,
 ): Promise<{ messageId: string; conversationId: string }> {
   const { contractorId, phoneNumber, body, content, secret, channel } = message
-  const { senderId, senderName, shiftIds, offerId } = message
+  const { senderId, senderName, shiftIds, offerId, textBody } = message
   const name = named(contractorId ? 'message-person' : 'message-number')
   const { rows } = await db.execute<{ messageId: string; conversationId: string }>(sql`${name}
     WITH conversation AS (${conversationWith(message, now, { byHand: senderId !== null })}),
@@ -77,9 +78,9 @@ export async function insertOutboundMessage(
       RETURNING id, conversation_id),
     outgoing AS (
       INSERT INTO outgoing_messages (channel, to_number, body, secret, user_id, whatsapp_message_id, offer_id,
-        created_at, updated_at)
+        text_body, created_at, updated_at)
       SELECT ${channel}, ${phoneNumber}, ${body}, ${secret}::boolean, ${contractorId}::uuid, id, ${offerId}::uuid,
-        ${now}::timestamptz, ${now}::timestamptz FROM message
+        ${textBody}::text, ${now}::timestamptz, ${now}::timestamptz FROM message
       RETURNING id),
     about AS (
       INSERT INTO shift_messages (shift_id, whatsapp_message_id)

@@ -182,7 +182,7 @@ const time = (moment: string) => formatInstant(new Date(moment), FORMATS.shortTi
 function Asked({ offer, children }: { offer: RoundOffer; children?: ReactNode }) {
   const can = useCan()
   const [label, tone] = offerWords(offer)
-  const { sentAt, answeredAt, endsAt, state, wroteAt, delivery, channel, reason } = offer
+  const { sentAt, answeredAt, endsAt, state, wroteAt, isTextClosed, delivery, channel, reason } = offer
   const arrived = delivery && `${DELIVERY_WORDS[delivery]}${channel === 'sms' ? ' by text' : ''}`
   const facts = [
     sentAt && `Asked ${time(sentAt)}`,
@@ -203,6 +203,11 @@ function Asked({ offer, children }: { offer: RoundOffer; children?: ReactNode })
         {state === 'SENT' && wroteAt && (
           <p className="text-on-warning-soft text-sm">
             {`Wrote ${time(wroteAt)}, not taken as a yes or a no. ${can('whatsapp:use') ? 'Please read it in WhatsApp.' : 'Please ring them.'}`}
+          </p>
+        )}
+        {state === 'SENT' && isTextClosed && (
+          <p className="text-on-warning-soft text-sm">
+            Three wrong codes by text: they can only answer in the app now. Please ring them.
           </p>
         )}
         {reason && <p className="break-words text-ink-soft text-sm">{reason}</p>}

@@ -29,7 +29,7 @@ const roundWith = (states: Round['offers'][number]['state'][], more: Partial<Rou
   offers: states.map((state, n) => ({
     ...{ id: `o${n}`, contractorId: `c${n}`, contractorName: 'Amara', state, wave: null, endsAt: null },
     ...{ sentAt: state === 'WAITING' || state === 'BLOCKED' ? null : NOW.toISOString() },
-    ...{ answeredAt: null, wroteAt: null, reason: null, delivery: null, channel: null },
+    ...{ answeredAt: null, wroteAt: null, isTextClosed: false, reason: null, delivery: null, channel: null },
   })),
   ...more,
 })

@@ -83,5 +83,6 @@ function checkOf(shift: Shift): ShiftCheck {
     slots: [{ date: startDate, startTime, endDate, endTime }],
     serviceUserInitials: shift.serviceUserInitials,
     localAuthority: shift.localAuthority,
+    address: shift.address,
   }
 }

@@ -123,6 +123,7 @@ describe('the plan of a booking', () => {
       slots: [MONDAY, dayAt(1)].map((date) => ({ date, startTime: '09:00', endTime: '17:00' })),
       serviceUserInitials: 'AB',
       localAuthority: null,
+      address: FIELDS.address || null,
     })
     const skipped = { ...fields, startTime: '01:30' }
     expect(checkOf('u', planOf('2027-03-28', skipped), skipped)).toBeNull()
@@ -137,7 +138,12 @@ describe('the plan of a booking', () => {
     const slot = { startTime: '09:00', endTime: '17:00' }
     expect(workToFind(planOf(MONDAY, one), one)).toEqual({
       ok: true,
-      work: { slots: [{ date: MONDAY, ...slot }], serviceUserInitials: 'AB', localAuthority: null },
+      work: {
+        slots: [{ date: MONDAY, ...slot }],
+        serviceUserInitials: 'AB',
+        localAuthority: null,
+        address: null,
+      },
       label: 'Mon 15 Jun, 09:00–17:00 · AB',
     })
     const three = { ...EMPTY_BOOKING, ...bulk(3) }

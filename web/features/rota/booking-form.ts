@@ -142,12 +142,13 @@ function missingWords({ startTime, endTime, isWeekly, isBulkBooking }: WhenField
 }
 
 /** Too long ones are the form's own business. */
-function placeOf({ serviceUserInitials, localAuthority }: BookingFields) {
+function placeOf({ serviceUserInitials, localAuthority, address }: BookingFields) {
   const short = (text: string | null | undefined, most: number) =>
     text && text.trim().length <= most ? text.trim() : null
   return {
     serviceUserInitials: short(serviceUserInitials, LIMITS.serviceUserInitials),
     localAuthority: short(localAuthority, LIMITS.localAuthority),
+    address: short(address, LIMITS.address),
   }
 }
 

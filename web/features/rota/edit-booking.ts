@@ -128,7 +128,7 @@ export function changeOf(
 export function editCheckOf(fields: EditFields, shift: Shift): ShiftCheck | null {
   const decided = wantedOf(fields, shift)
   if (!decided.ok) return null
-  const { contractorId, dateStart, dateEnd, serviceUserInitials, localAuthority } = decided.wanted
+  const { contractorId, dateStart, dateEnd, serviceUserInitials, localAuthority, address } = decided.wanted
   const isSame =
     contractorId === shift.assignedToId &&
     dateStart === shift.dateStart &&
@@ -144,6 +144,7 @@ export function editCheckOf(fields: EditFields, shift: Shift): ShiftCheck | null
     // Blank means none; null would leave it as it is.
     serviceUserInitials: serviceUserInitials ?? '',
     localAuthority: localAuthority ?? '',
+    address: address ?? '',
   }
 }
 

@@ -5,7 +5,9 @@ import { readReply } from './reply-words.ts'
 const meaning = (text: string) => {
   const reply = readReply(text)
   if (!reply) return 'message'
-  return reply.kind === 'number' ? String(reply.number) : reply.kind
+  if (reply.kind === 'number') return String(reply.number)
+  if (reply.kind === 'stop' || reply.kind === 'start') return reply.kind
+  return [reply.isWeak ? 'weak' : '', reply.kind, reply.code ?? ''].join(' ').trim()
 }
 
 describe('a reply', () => {
@@ -31,18 +33,7 @@ describe('a reply', () => {
     'yes, I can!',
     'Yes I’m free',
     "yes i'm available",
-    'I can',
-    'I can do it',
-    'I’ll do it',
     "I'll take it",
-    'OK',
-    'ok 👍',
-    'Ok 👍🏽',
-    'okay',
-    'Okay thanks',
-    'Sure',
-    'sure thing 😊',
-    'of course',
     'Accept',
     'Count me in',
     'ＹＥＳ',
@@ -63,16 +54,6 @@ describe('a reply', () => {
     'No sorry',
     'no, sorry 😔',
     'Sorry no',
-    'can’t',
-    "can't",
-    'cant',
-    'Cant do it',
-    "I can't",
-    'I cannot',
-    "Sorry I can't make it",
-    'not today',
-    'Not available',
-    "I'm busy",
     'Decline',
     'No 🙏',
     'no 👎',
@@ -84,8 +65,6 @@ describe('a reply', () => {
   it.each([
     '',
     ' ',
-    '👍',
-    '👍🏽',
     '🙂',
     '?',
     'yes?',
@@ -159,6 +138,73 @@ describe('a reply', () => {
   ])('%j is an ordinary message', (text) => expect(meaning(text)).toBe('message'))
 
   it.each([
+    'I can',
+    'I can do it',
+    'I’ll do it',
+    'OK',
+    'ok 👍',
+    'Ok 👍🏽',
+    'okay',
+    'Okay thanks',
+    'Sure',
+    'sure thing 😊',
+    'of course',
+    'Ok thanks',
+    'Thanks',
+    'thank you!',
+    '👍',
+    '👍🏽',
+    '👍👍',
+    '👍️ ',
+    'Great, thanks',
+  ])('%j is a weak yes', (text) => expect(meaning(text)).toBe('weak yes'))
+
+  it.each([
+    'can’t',
+    "can't",
+    'cant',
+    'Cant do it',
+    "I can't",
+    'I cannot',
+    "Sorry I can't make it",
+    'not today',
+    'Not available',
+    "I'm busy",
+  ])('%j is a weak no', (text) => expect(meaning(text)).toBe('weak no'))
+
+  it.each([
+    ['yes 47', 'yes 47'],
+    ['Yes47', 'yes 47'],
+    ['YES, 47.', 'yes 47'],
+    ['no 47', 'no 47'],
+    ['ok 47', 'weak yes 47'],
+    ['ＹＥＳ　４７', 'yes 47'],
+    ['YES\n-- Sent from my iPhone', 'yes'],
+    ['YES 47\nSent from my Samsung Galaxy', 'yes 47'],
+    ['47', '47'],
+    ['yes 4', 'message'],
+    ['yes 470', 'message'],
+    ['47 yes', 'message'],
+    ['yes 47 48', 'message'],
+    ['yes 47?', 'message'],
+    ['yes 47 🤔', 'message'],
+    ['YES\n-- but only until noon', 'message'],
+    ['YES\nSent from my car, late', 'message'],
+    ['No problem', 'message'],
+    ['no problem 47', 'message'],
+    ['no worries', 'message'],
+    ['No probs', 'message'],
+    ['Yes I’ll send it tomorrow', 'message'],
+    ['уes', 'message'],
+    ['YЕS', 'message'],
+    ['y\u200bes', 'message'],
+    ['yes\u200b', 'yes'],
+    ['\u202eyes', 'yes'],
+    ['👍👎', 'message'],
+    ['👎', 'message'],
+  ])('%j reads as %s', (text, expected) => expect(meaning(text)).toBe(expected))
+
+  it.each([
     ['STOP', 'stop'],
     ['Stop.', 'stop'],
     ['stop all', 'stop'],
@@ -216,7 +262,7 @@ describe('a reply', () => {
         more,
         fc.boolean(),
         (text, word, isAfter) => {
-          expect(meaning(isAfter ? `${text} ${word}` : `${word} ${text}`)).not.toBe('yes')
+          expect(meaning(isAfter ? `${text} ${word}` : `${word} ${text}`)).not.toContain('yes')
         },
       ),
     )
