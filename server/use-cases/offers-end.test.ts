@@ -129,7 +129,7 @@ describe('a round ends by itself', () => {
 describe('somebody who was asked and is booked by a manager', () => {
   it('hears that they are booked, whenever they say yes', async ({ server, manager, people, job }) => {
     const amara = people[0]!
-    const words = `You are booked for ${job.headline}, Mon 22 Jun 2026.`
+    const words = `You are booked for ${job.headline}, Mon 22 Jun 2026, 08:00 - 20:00.`
     await asked(server, manager, people, job.id)
     const offer = await offerOf(amara)
     await book(manager, job.id, amara)
@@ -164,7 +164,7 @@ describe('somebody who was asked and is booked by a manager', () => {
     await says(server, amara, 'no')
     await runJobs(server.deps)
     expect(await heard(server, amara)).toContain(
-      `You are booked for ${job.headline}, Mon 22 Jun 2026. Please ring the office if you cannot come.`,
+      `You are booked for ${job.headline}, Mon 22 Jun 2026, 08:00 - 20:00. Please ring the office if you cannot come.`,
     )
     const { body } = await admin.client.get('/api/whatsapp/conversations')
     expect(body.conversations.find(({ contractorId }) => contractorId === amara.person.id)).toMatchObject({

@@ -15,7 +15,7 @@ test('a block that can be overridden asks for a reason, which is kept and shown 
   expectAccessible,
 }) => {
   const amara = await server.person()
-  await putShift(server, amara.id, weekday(7), '14:00', '23:00')
+  await putShift(server, amara.id, weekday(7), '18:00', '23:00')
   const { page, person: manager } = await loginAs('MANAGER')
   const form = await openCell(page, 'Amara Okafor', weekday(8))
   await form.getByLabel('Headline').fill('Early')
