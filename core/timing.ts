@@ -96,4 +96,4 @@ export const LIFETIME = {
   held: TOAST.undo + 2 * second,
 } as const
 
-export const REQUESTS_PER_MINUTE = { session: 1200, address: 600, refusedWebhooks: 60 } as const
+export const REQUESTS_PER_MINUTE = { session: 1200, address: 600 } as const

@@ -225,9 +225,9 @@ export function installSessions(app: FastifyInstance, deps: Deps): void {
     request.viewer = await deps.sessions.find(token)
   }
   app.addHook('onRequest', (request, _reply, done) => {
-    // The health check replies in time even if the database does not.
-    const { url } = request.routeOptions
-    if (!isCall(url) || url === getHealth.path) return done()
+    // The health check replies in time even if the database does not. The provider has a signature and no session.
+    const { url, config } = request.routeOptions
+    if (!isCall(url) || url === getHealth.path || config.contract?.form) return done()
     const token = sessionToken(deps.settings, request)
     const mark = request.headers[MARK_HEADER]
     if (mark !== undefined && !deps.live.hasHeard(String(mark))) {
