@@ -1,6 +1,8 @@
 // The messages about signing in.
 
+import type { Role } from './capabilities.ts'
 import { greeting } from './message-text.ts'
+import { roleLabel } from './users.ts'
 
 interface AgencyFacts {
   agencyName: string
@@ -32,6 +34,10 @@ export const numberGivenMessage = (agency: AgencyFacts, firstName: string): stri
     `${greeting(firstName)} this is now the number of your ${agency.agencyName} account. Sign in with it at ${agency.appUrl}`,
     `If you did not ask for this, call us on ${agency.agencyPhone}`,
   ].join('\n')
+
+/** The notice to a person whose role has changed, which they read after signing in again. */
+export const roleChangedMessage = (role: Role): string =>
+  `You are now ${roleLabel(role)}. You were signed out on all devices because your role changed.`
 
 /** The notice to admins of an account that waits for approval. */
 export function registeredMessage(fullName: string, phoneNumber: string | null): string {

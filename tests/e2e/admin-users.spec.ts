@@ -90,7 +90,7 @@ test.describe('Manage Users', () => {
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Bola Ade approved as Contractor', { exact: true })).toBeVisible()
     await expect(row(page, 'Bola Ade')).toContainText('Contractor')
-    await expect(theirs.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+    await expect(theirs.getByText('Your account is no longer waiting for approval.')).toBeVisible()
   })
 
   test('shows who waits by the name they gave, and warns of a likely second account', async ({
@@ -127,7 +127,7 @@ test.describe('Manage Users', () => {
     const person = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
     const { page: theirs } = await loginAs(person)
     await theirs.goto('/')
-    await expect(theirs.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+    await expect(theirs.getByText('Your account is no longer waiting for approval.')).toBeVisible()
     const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
     await page.goto('/admin?tab=users')
     await page.getByRole('button', { name: 'Pause Amara Okafor' }).click()

@@ -145,6 +145,28 @@ describe('do not send', () => {
     expect([answer.status, JSON.parse(answer.text).errors[0].path]).toEqual([400, field])
   })
 
+  it.for(['MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const)(
+    'is never ended by the %s whom it is about, and stays in force; a colleague may end it',
+    async (role, { server, manager }) => {
+      const { person: self, client } = await signedIn(server, { role })
+      const { body: entry } = await manager.client.post(path(self.id), GIVEN)
+      const refused = await Promise.all([1, 2].map(() => client.delete(`/api/do-not-send/${entry.id}`)))
+      expect(refused.map(({ status }) => status)).toEqual([403, 403])
+      expect(refused[0]!.text).toContain('Ask a colleague')
+      expect((await client.post(path(self.id), GIVEN)).status, 'said again').toBe(409)
+      expect((await client.get(path(self.id))).body).toMatchObject([{ id: entry.id, endedAt: null }])
+      expect(await audited(server, self.id, 'DO_NOT_SEND_ENDED')).toEqual([])
+      expect((await manager.client.delete(`/api/do-not-send/${entry.id}`)).status).toBe(200)
+    },
+  )
+
+  it('that somebody added about themself is ended by a colleague too', async ({ server, manager }) => {
+    const { person: self, client } = await signedIn(server, { role: 'MANAGER' })
+    const { body: entry } = await client.post(path(self.id), GIVEN)
+    expect((await client.delete(`/api/do-not-send/${entry.id}`)).status).toBe(403)
+    expect((await manager.client.delete(`/api/do-not-send/${entry.id}`)).status).toBe(200)
+  })
+
   it('is nothing that a contractor can see', async ({ server, person }) => {
     const own = await clientFor(server, person)
     expect((await own.get(path(person.id))).status).toBe(403)

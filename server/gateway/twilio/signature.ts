@@ -9,9 +9,10 @@ export type IsSigned = (signature: string, path: string, form: Record<string, un
 const SIGNATURE = /^[A-Za-z0-9+/]{27}=$/
 
 export function signatureCheck(authToken: string, appUrl: string): IsSigned {
-  const { protocol, hostname, port } = new URL(appUrl)
+  const { protocol, hostname, port, pathname } = new URL(appUrl)
+  const folder = pathname.replace(/\/$/, '')
   const host = `${protocol}//${hostname}`
-  const bases = [host, `${host}:${port || (protocol === 'https:' ? '443' : '80')}`]
+  const bases = [`${host}${folder}`, `${host}:${port || (protocol === 'https:' ? '443' : '80')}${folder}`]
   return async (signature, path, form) => {
     if (!SIGNATURE.test(signature)) return false
     // The provider's library is large, so it is only loaded if needed.
