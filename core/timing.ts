@@ -69,6 +69,8 @@ export const LIFETIME = {
   /** How long a browser keeps the challenge cookie for its codes. */
   challenge: hour,
   deviceMark: 365 * day,
+  /** How long a session counts as proved by a code or passkey, for changing how one signs in. */
+  proof: 10 * minute,
   /** How long a device may take to create or use a passkey. */
   passkeyStep: 10 * minute,
   session: 30 * day,

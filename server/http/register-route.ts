@@ -23,6 +23,7 @@ import { installFormBody } from './form-body.ts'
 import { onceForKey } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { refuseForeignOrigin } from './origin.ts'
+import { refuseUnproved } from './proof.ts'
 import { isCall } from './request-limits.ts'
 import { tagOf } from './revisions.ts'
 import { Running } from './running.ts'
@@ -83,6 +84,8 @@ export class Routes {
     const status = contract.status ?? 200
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       await check?.(request)
+      // Before a stored answer of the same Idempotency-Key.
+      if (contract.proof) await refuseUnproved(contract, deps, request)
       // The feature itself reads a form from the provider.
       if (!contract.form) refuseUnstorableText(request.params, request.query, request.body)
       const changed = peopleChanged(contract, request, deps.live.revisions)

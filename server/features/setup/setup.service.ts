@@ -57,7 +57,7 @@ export async function createFirstAdmin(
         description: `${details.firstName} ${details.lastName} became the first master admin`,
         metadata: { role: 'MASTER_ADMIN', whatsappNumber: phoneNumber },
       })
-      return openSession(deps, inside, user, 'the first-time setup')
+      return openSession(deps, inside, user, 'the first-time setup', true)
     }),
   )
 }

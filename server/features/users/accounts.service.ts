@@ -23,6 +23,7 @@ import {
 import { notifyPeople } from '#server/features/notifications/notifications.service.ts'
 import { forgetPasskeysOf } from '#server/features/passkeys/passkeys.service.ts'
 import { freeUsername, fullNameOf, type UserRow, updateUser } from '#server/features/people/people.service.ts'
+import { tellOwnChange } from '#server/features/people/sign-in-changes.service.ts'
 import { queueMessage } from '#server/gateway/outgoing.ts'
 import { invitationEntry, sendAccountMessage } from './invitations.service.ts'
 import { makePassword } from './passwords.ts'
@@ -44,6 +45,7 @@ export async function resetPassword(deps: Deps, call: SignedInCall, userId: stri
   await updateUser(db, user.id, stored, now)
   await endSessions(deps, call, user.id)
   await forgetPasskeysOf(db, user.id)
+  if (user.id === call.viewer.id) await tellOwnChange(call, 'password-reset')
   await recordAudit(call, {
     action: 'USER_PASSWORD_RESET',
     ...about(user),
@@ -156,6 +158,8 @@ export async function updateAccount(
   const newEmail = email !== undefined && email !== before.email
   const newStatus = isActive !== undefined && isActive !== before.isActive
   if (!newNumber && !newEmail && !newStatus) return presentUser(before)
+  // One's own number is verified first (own-number.service.ts), also by whoever may change that of others.
+  if (newNumber && userId === call.viewer.id) throw new Refusal('own-number')
   const after = await updateUser(
     db,
     userId,

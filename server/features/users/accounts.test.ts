@@ -183,7 +183,8 @@ describe('effects on live sessions', () => {
     expect(JSON.stringify(await audited('USER_PASSWORD_RESET'))).not.toContain(body.password)
   })
 
-  it('someone who resets their own password or changes their own number stays where they are', async ({
+  it('someone who resets their own password stays where they are, and is told by text', async ({
+    server,
     as,
     master,
     boss,
@@ -192,8 +193,8 @@ describe('effects on live sessions', () => {
     await boss.post(`/api/admin/reset-password/${master.id}`)
     expect((await whoAmI(boss)).status).toBe(200)
     expect((await whoAmI(elsewhere)).status).toBe(401)
-    await boss.patch(`/api/admin/users/${master.id}`, { whatsappNumber: '07700900888' })
-    expect((await whoAmI(boss)).body.whatsappNumber).toBe('+447700900888')
+    const [text] = await textsTo(server, master.whatsappNumber!)
+    expect(text?.body).toContain('A new temporary password was made for your')
   })
 })
 

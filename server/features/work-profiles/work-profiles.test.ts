@@ -61,6 +61,14 @@ describe('a work profile', () => {
     })
   })
 
+  it('is not changed by somebody for themself under another spelling of their id either', async ({
+    server,
+  }) => {
+    const { person: self, client } = await signedIn(server, { role: 'MANAGER' })
+    expect((await save(client, self.id.toUpperCase(), PROFILE)).status).toBe(403)
+    expect((await read(client, self.id)).body).toEqual(NOTHING)
+  })
+
   it('is read by the person, changed by managers, and by nobody for themself', async ({
     server,
     manager,
