@@ -62,7 +62,7 @@ export const DELAY = {
   reachAgain: 5 * second,
 } as const
 
-export const COUNTDOWN = { loginResendSeconds: 300, setupResendSeconds: 60 } as const
+export const COUNTDOWN = { loginResendSeconds: 300, setupResendSeconds: 60, proofResendSeconds: 30 } as const
 
 export const LIFETIME = {
   code: 5 * minute,
