@@ -19,8 +19,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { useProveWithPasskey, useSendProofCode, useVerifyProofCode } from './queries.ts'
 
-const DESCRIPTION =
-  'You are changing how you sign in. A code or your passkey shows that it is you, and not somebody with your device.'
+const focus = (field: HTMLInputElement | null) => field?.focus()
 
 export default function ProofDialog() {
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,16 +29,16 @@ export default function ProofDialog() {
       size="small"
       onOpenChange={(open) => !open && answerProof(false)}
       title="Confirm it’s you"
-      description={DESCRIPTION}
+      description="You are changing how you sign in. A code or your passkey shows that it is you."
     >
       <div className="flex flex-col gap-3">
-        <ByCode onProblem={setProblem} />
-        <ByPasskey onProblem={setProblem} />
         {problem && (
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2 text-on-danger-soft">
             {problem}
           </p>
         )}
+        <ByCode onProblem={setProblem} />
+        <ByPasskey onProblem={setProblem} />
       </div>
     </Dialog>
   )
@@ -84,13 +83,16 @@ function ByCode({ onProblem }: WayProps) {
   if (!whatsappNumber) return null
   if (sentUntil === null) {
     return (
-      <Button
-        icon={<MessageSquareText aria-hidden className="size-4" />}
-        busy={send.isPending}
-        onClick={sendCode}
-      >
-        {`Text a code to my number ${endOfNumber(whatsappNumber)}`}
-      </Button>
+      <>
+        <p>{`The code goes to your number ${endOfNumber(whatsappNumber)}.`}</p>
+        <Button
+          icon={<MessageSquareText aria-hidden className="size-4" />}
+          busy={send.isPending}
+          onClick={sendCode}
+        >
+          Text me a code
+        </Button>
+      </>
     )
   }
   return (
@@ -99,7 +101,7 @@ function ByCode({ onProblem }: WayProps) {
         label="Verification code"
         hint={`We have sent a code to your number ${endOfNumber(whatsappNumber)}.`}
       >
-        <CodeInput value={code} onChange={setCode} />
+        <CodeInput ref={focus} value={code} onChange={setCode} />
       </Field>
       <Button type="submit" disabled={code.length < LIMITS.codeDigits} busy={verify.isPending}>
         Confirm

@@ -64,7 +64,7 @@ export function OwnNumberDialog({ onClose }: { onClose: () => void }) {
           </Field>
           <Button
             variant="quiet"
-            className="self-start"
+            className="-ml-4 self-start"
             onClick={() => {
               setSent(false)
               setCode('')
