@@ -62,13 +62,15 @@ export const DELAY = {
   reachAgain: 5 * second,
 } as const
 
-export const COUNTDOWN = { loginResendSeconds: 300, setupResendSeconds: 60 } as const
+export const COUNTDOWN = { loginResendSeconds: 300, setupResendSeconds: 60, proofResendSeconds: 30 } as const
 
 export const LIFETIME = {
   code: 5 * minute,
   /** How long a browser keeps the challenge cookie for its codes. */
   challenge: hour,
   deviceMark: 365 * day,
+  /** How long a session counts as proved by a code or passkey, for changing how one signs in. */
+  proof: 10 * minute,
   /** How long a device may take to create or use a passkey. */
   passkeyStep: 10 * minute,
   session: 30 * day,
@@ -96,4 +98,4 @@ export const LIFETIME = {
   held: TOAST.undo + 2 * second,
 } as const
 
-export const REQUESTS_PER_MINUTE = { person: 1200, address: 600, refusedWebhooks: 60 } as const
+export const REQUESTS_PER_MINUTE = { person: 1200, address: 600 } as const

@@ -53,7 +53,7 @@ const TABLE: Record<string, Record<Role, string>> = {
 const ROLE_CHANGE: Record<Role, [string, string, string, string, string]> = {
   PENDING: ['-----', '-----', '-----', '-----', '-----'],
   CONTRACTOR: ['-----', '-----', '-----', '-----', '-----'],
-  MANAGER: ['-yy--', '-yy--', '-----', '-----', '-----'],
+  MANAGER: ['-y---', '-y---', '-----', '-----', '-----'],
   ADMIN: ['-yy--', '-yy--', '-yy--', '-----', '-----'],
   MASTER_ADMIN: ['yyyyy', 'yyyyy', 'yyyyy', 'yyyyy', 'yyyyy'],
 }
@@ -168,6 +168,8 @@ it('forms offer only what would be granted', () => {
   }
   expect(rolesToCreate('MASTER_ADMIN')).toEqual(['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'])
   expect(rolesToCreate('ADMIN')).toEqual(['CONTRACTOR', 'MANAGER'])
+  expect(rolesToAssign('ADMIN')).toEqual(['CONTRACTOR', 'MANAGER'])
+  expect(rolesToAssign('MANAGER')).toEqual(['CONTRACTOR'])
 })
 
 it('roles have words for people', () => {

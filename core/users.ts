@@ -97,10 +97,14 @@ export function decideUserAction(
   return { ok: true }
 }
 
-/** The roles that an actor can assign by a role change or an approval. */
+/**
+ * The roles that an actor can assign by a role change or an approval. A manager makes contractors only, also in two
+ * steps.
+ */
 export function rolesToAssign(actor: Role): readonly Role[] {
   if (actor === 'MASTER_ADMIN') return ROLES
-  return actor === 'ADMIN' || actor === 'MANAGER' ? ['CONTRACTOR', 'MANAGER'] : []
+  if (actor === 'ADMIN') return ['CONTRACTOR', 'MANAGER']
+  return actor === 'MANAGER' ? ['CONTRACTOR'] : []
 }
 
 /** The choices of the Create User form. */

@@ -22,6 +22,7 @@ import { registerMessageBoard } from './features/message-board/message-board.rou
 import { registerNotifications } from './features/notifications/notifications.routes.ts'
 import { registerOffers } from './features/offers/offers.routes.ts'
 import { registerPasskeys } from './features/passkeys/passkeys.routes.ts'
+import { registerProof } from './features/proof/proof.routes.ts'
 import { registerPush } from './features/push/push.routes.ts'
 import { registerReports } from './features/reports/reports.routes.ts'
 import { registerRota } from './features/rota/rota.routes.ts'
@@ -60,6 +61,7 @@ const FEATURES: ((routes: Routes) => void)[] = [
   registerAuth,
   registerPasskeyLogin,
   registerPasskeys,
+  registerProof,
   registerSessions,
   registerSetup,
   registerMaps,

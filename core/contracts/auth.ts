@@ -20,7 +20,10 @@ const PhoneInput = typed('Please enter your phone number first').max(
   LIMITS.phoneInput,
   PHONE_MESSAGES.ukFormat,
 )
-const CodeInput = typed('Please enter the verification code').max(20, 'That is not a verification code')
+export const CodeInput = typed('Please enter the verification code').max(
+  20,
+  'That is not a verification code',
+)
 
 export const CurrentUser = z.object({
   id: Id,

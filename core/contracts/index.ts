@@ -19,6 +19,7 @@ import * as messages from './message-board.ts'
 import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
 import * as passkeys from './passkeys.ts'
+import * as proof from './proof.ts'
 import * as push from './push.ts'
 import * as reports from './reports.ts'
 import * as rota from './rota.ts'
@@ -52,6 +53,7 @@ const features = {
   notifications,
   offers,
   passkeys,
+  proof,
   push,
   reports,
   rota,

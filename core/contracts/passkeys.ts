@@ -8,11 +8,11 @@ import { Done, Id, IdParams, Moment } from './common.ts'
 import { route } from './route.ts'
 
 /** WebAuthn's own JSON between browser and device; the library validates it. */
-const WebAuthnJson = z.looseObject({
+export const WebAuthnJson = z.looseObject({
   id: z.string().min(1).max(LIMITS.passkeyId),
   type: z.literal('public-key'),
 })
-const Options = z.looseObject({ challenge: z.string() })
+export const Options = z.looseObject({ challenge: z.string() })
 
 export const Passkey = z.object({
   id: Id,

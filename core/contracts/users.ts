@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import * as endpoints from '../endpoints/users.ts'
 import { LIMITS } from '../limits.ts'
+import { CodeInput, LoginAnswer } from './auth.ts'
 import { Id, Moment, RoleName } from './common.ts'
 import { emailOrNone, ukPhone, ukPhoneOrNone } from './inputs.ts'
 import { route } from './route.ts'
@@ -161,6 +162,24 @@ export const updateOwnProfile = route({
   ...endpoints.updateOwnProfile,
   summary: 'Change or remove your own e-mail address',
   body: OwnProfile,
+  reply: User,
+})
+
+export const OwnNumber = z.object({ whatsappNumber: ukPhone() })
+
+export const requestOwnNumber = route({
+  ...endpoints.requestOwnNumber,
+  summary: 'Text a code to a new number of your own; the old one stays until it is verified',
+  ownTransactions: true,
+  body: OwnNumber,
+  reply: LoginAnswer,
+})
+
+export const verifyOwnNumber = route({
+  ...endpoints.verifyOwnNumber,
+  summary: 'Change your own number, with the code that reached the new one',
+  ownTransactions: true,
+  body: OwnNumber.extend({ otpCode: CodeInput }),
   reply: User,
 })
 

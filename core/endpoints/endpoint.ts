@@ -17,12 +17,17 @@ export interface Endpoint {
   readonly reads?: readonly TopicName[]
   /** A read sent as POST because its input does not fit in a URL. It writes nothing. */
   readonly readByPost?: boolean
+  /**
+   * Whether the session must have proved by a code or passkey within the last ten minutes who is using it: always, or
+   * if the call is about the caller's own account (`userId` in its path).
+   */
+  readonly proof?: 'always' | 'about-self'
   /** The topics that a write may change (writes only): screens refetch what depends on them. */
   readonly changes?: readonly TopicName[]
 }
 
 type Reading = Pick<Endpoint, 'needs' | 'reads'>
-type Writing = Pick<Endpoint, 'needs'> & Required<Pick<Endpoint, 'changes'>>
+type Writing = Pick<Endpoint, 'needs' | 'proof'> & Required<Pick<Endpoint, 'changes'>>
 
 // The annotations let the build drop endpoints that a file does not use.
 

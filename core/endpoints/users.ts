@@ -16,6 +16,7 @@ export const createUser = write('POST', '/api/admin/create-user', {
 })
 export const resetPassword = write('POST', '/api/admin/reset-password/:userId', {
   needs: 'users:reset-password',
+  proof: 'about-self',
   changes,
 })
 export const changeRole = write('PUT', '/api/admin/change-role/:userId', {
@@ -36,6 +37,17 @@ export const giveOwnName = write('PUT', '/api/registration', {
 })
 export const updateOwnProfile = write('PATCH', '/api/profile', {
   needs: 'signed-in',
+  changes: ['users', 'audit'],
+})
+/** A code goes to the new number; the number changes when it is verified. */
+export const requestOwnNumber = write('POST', '/api/profile/number', {
+  needs: 'signed-in',
+  proof: 'always',
+  changes: [],
+})
+export const verifyOwnNumber = write('POST', '/api/profile/number/verify', {
+  needs: 'signed-in',
+  proof: 'always',
   changes: ['users', 'audit'],
 })
 export const previewImport = write('POST', '/api/admin/import-users/preview', {

@@ -39,6 +39,16 @@ export const ACCOUNT_REFUSALS = {
     403,
     'Your account is approved. Please ask your administrator to change your name.',
   ],
+  'proof-needed': [403, 'Confirm it’s you first: with a code by text or with a passkey.'],
+  'proof-no-number': [
+    409,
+    'Your account has no mobile number for a code. Use a passkey, or ask your administrator.',
+  ],
+  'wrong-proof-code': [400, 'That code is not right. Check the text and try again.'],
+  'proof-code-ended': [400, 'That code no longer works. Ask for a new one.'],
+  'passkey-not-proved': [400, 'That passkey did not work. Use a code by text instead.'],
+  'own-number': [403, 'Change your own number under My details: the new number is confirmed by a code.'],
+  'number-is-own': [409, 'This is your number already.'],
   'session-ended-already': [404, 'You are already signed out on that device.'],
 
   // Passkeys

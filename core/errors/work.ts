@@ -38,6 +38,7 @@ export const WORK_REFUSALS = {
   'no-such-do-not-send': [404, 'This has already been ended.'],
   'rules-changed': [409, 'Somebody else has changed the rules meanwhile. Please look at them again.'],
   'own-work-profile': [403, 'You cannot change your own work profile.'],
+  'own-do-not-send': [403, 'This entry is about you. Ask a colleague to end it.'],
   'own-override': [403, 'You cannot overrule a rule for yourself.'],
 
   'no-such-job': [404, 'That job does not exist, or is no longer advertised.'],

@@ -82,7 +82,10 @@ const REFUSED = new Set([
   'passkeys.addPasskey',
   'passkeys.passkeyLogin',
   'passkeys.loginWithoutPasskey',
+  'proof.verifyProofCode',
+  'proof.proveWithPasskey',
   'users.giveOwnName',
+  'users.verifyOwnNumber',
 ])
 
 describe('at most 50 ms on the event loop in one piece', () => {

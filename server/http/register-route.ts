@@ -25,6 +25,7 @@ import { HeavyCalls } from './heavy-calls.ts'
 import { onceForKey } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 import { refuseForeignOrigin } from './origin.ts'
+import { refuseUnproved } from './proof.ts'
 import { isCall } from './request-limits.ts'
 import { tagOf } from './revisions.ts'
 import { Running } from './running.ts'
@@ -86,6 +87,8 @@ export class Routes {
     const status = contract.status ?? 200
     const answerTo = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       await check?.(request)
+      // Before a stored answer of the same Idempotency-Key.
+      if (contract.proof) await refuseUnproved(contract, deps, request)
       // The feature itself reads a form from the provider.
       if (!contract.form) refuseUnstorableText(request.params, request.query, request.body)
       const changed = peopleChanged(contract, request, deps.live.revisions)
@@ -244,9 +247,9 @@ export function installSessions(app: FastifyInstance, deps: Deps): void {
     request.viewer = await deps.sessions.find(token, isVisit(request))
   }
   app.addHook('onRequest', (request, _reply, done) => {
-    // The health check replies in time even if the database does not.
-    const { url } = request.routeOptions
-    if (!isCall(url) || url === getHealth.path) return done()
+    // The health check replies in time even if the database does not. The provider has a signature and no session.
+    const { url, config } = request.routeOptions
+    if (!isCall(url) || url === getHealth.path || config.contract?.form) return done()
     const token = sessionToken(deps.settings, request)
     const mark = request.headers[MARK_HEADER]
     if (mark !== undefined && !deps.live.hasHeard(String(mark))) {

@@ -2,18 +2,11 @@
 // address. Counted synchronously in memory, because every poll runs this. It uses the matched route, because one URL
 // can be written in many ways.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/errors.ts'
 import { networkOf } from '#core/networks.ts'
 import { REQUESTS_PER_MINUTE } from '#core/timing.ts'
 import type { Clock } from '../clock.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Counts a call with a wrong signature; above a limit per minute its address is refused. */
-    countForged(request: FastifyRequest): void
-  }
-}
 
 const WINDOW_MS = 60_000
 const REMEMBERED_AT_MOST = 50_000
@@ -25,15 +18,10 @@ interface Window {
 
 export function installLimits(app: FastifyInstance, clock: Clock): void {
   const windows = new Map<string, Window>()
-  app.decorate('countForged', (request) => void take(windows, forgerKey(request), clock.now().getTime()))
   app.addHook('onRequest', (request, reply, done) => {
     const { url, config } = request.routeOptions
-    if (!isCall(url)) return done()
-    // The provider's callbacks come in bursts and are signed, so only wrong signatures are counted.
-    if (config.contract?.form) {
-      refuseForger(windows.get(forgerKey(request)), clock.now().getTime())
-      return done()
-    }
+    // The provider's callbacks come in bursts and are signed. Whatever were counted, a forger could use up.
+    if (!isCall(url) || config.contract?.form) return done()
     const { viewer } = request
     const max = viewer ? REQUESTS_PER_MINUTE.person : REQUESTS_PER_MINUTE.address
     const now = clock.ticks()
@@ -47,13 +35,6 @@ export function installLimits(app: FastifyInstance, clock: Clock): void {
 
 /** Whether the matched route is an API call, and not a page, a built file or nothing at all. */
 export const isCall = (routeUrl: string | undefined): boolean => routeUrl?.startsWith('/api/') === true
-
-const forgerKey = (request: FastifyRequest) => `forged ${networkOf(request.ip)}`
-
-function refuseForger(window: Window | undefined, now: number): void {
-  if (!window || window.endsAt <= now || window.count < REQUESTS_PER_MINUTE.refusedWebhooks) return
-  throw new Refusal('too-many', { retryAfterSeconds: (window.endsAt - now) / 1000 })
-}
 
 function take(windows: Map<string, Window>, key: string, now: number): Window {
   let window = windows.get(key)

@@ -3,6 +3,7 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { isProved } from '#core/proof.ts'
 import { type PrivilegedSessions, sessionEnd } from '#core/sessions.ts'
 import { LIFETIME } from '#core/timing.ts'
 import type { SignedIn } from '../call.ts'
@@ -19,6 +20,8 @@ const REMEMBERED_AT_MOST = 20_000
 interface Origin {
   ip: string
   userAgent: string | null
+  /** Whether the sign-in itself was by code or passkey. */
+  isProved?: boolean
 }
 
 interface Remembered {
@@ -75,7 +78,7 @@ export class Sessions {
   private async open(
     db: Db,
     userId: string,
-    { ip, userAgent }: Origin,
+    { ip, userAgent, isProved = false }: Origin,
   ): Promise<{ token: string; sessionId: string }> {
     const token = randomBytes(32).toString('base64url')
     const now = this.clock.now()
@@ -85,7 +88,15 @@ export class Sessions {
     const expiresAt = sessionEnd({ ...times, role: user.role }, this.privileged)
     const [row] = await db
       .insert(sessions)
-      .values({ tokenHash: hashToken(token), userId, ...times, expiresAt, ip, userAgent })
+      .values({
+        tokenHash: hashToken(token),
+        userId,
+        ...times,
+        expiresAt,
+        provedAt: isProved ? now : null,
+        ip,
+        userAgent,
+      })
       .returning({ id: sessions.id })
     return { token, sessionId: row!.id }
   }
@@ -121,6 +132,20 @@ export class Sessions {
     await db
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.userId, userId), isNull(pushSubscriptions.sessionId)))
+  }
+
+  /** Records that the person of this session has just proved themself by a code or passkey. */
+  async prove(db: Db, sessionId: string): Promise<void> {
+    await db.update(sessions).set({ provedAt: this.clock.now() }).where(eq(sessions.id, sessionId))
+  }
+
+  /** Not from the cache: the proof may have been given at another server. */
+  async isProved(sessionId: string): Promise<boolean> {
+    const [row] = await this.db
+      .select({ provedAt: sessions.provedAt })
+      .from(sessions)
+      .where(eq(sessions.id, sessionId))
+    return isProved(row?.provedAt ?? null, this.clock.now())
   }
 
   private stillTrue(known: Remembered, now: number): boolean {

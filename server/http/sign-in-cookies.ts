@@ -38,9 +38,21 @@ export function letIn(
   { token, person }: { token: string; person: MarkedPerson },
   now: Date,
 ): void {
-  const { settings, marks } = deps
+  const { settings } = deps
   setSessionCookie(settings, request, reply, token)
+  markDevice(deps, request, reply, person, now)
+  clearCookie(settings, request, reply, 'rota_challenge')
+}
+
+/** This device has signed in as the person, with the number that they have now. */
+export function markDevice(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: MarkedPerson,
+  now: Date,
+): void {
+  const { settings, marks } = deps
   const mark = marks.add(deviceMarkOf(deps, request), person, now)
   setCookie(settings, request, reply, 'rota_device', mark, LIFETIME.deviceMark)
-  clearCookie(settings, request, reply, 'rota_challenge')
 }

@@ -49,6 +49,22 @@ describe('who may do what', () => {
     await expect(table(['(nobody)', ...ROLES], rows)).toMatchFileSnapshot('calls.txt')
   })
 
+  it('needs a code or passkey of the last ten minutes for whatever changes how one signs in', () => {
+    const guarded = CONTRACTS.filter(({ contract }: { contract: Route }) => contract.proof).map(
+      ({ contract: { method, path, proof } }: { contract: Route }) => `${method} ${path} ${proof}`,
+    )
+    expect(guarded.sort()).toEqual([
+      'DELETE /api/passkeys/:id always',
+      'DELETE /api/sessions/:id always',
+      'POST /api/admin/reset-password/:userId about-self',
+      'POST /api/passkeys always',
+      'POST /api/passkeys/options always',
+      'POST /api/profile/number always',
+      'POST /api/profile/number/verify always',
+      'POST /api/sessions/end-others always',
+    ])
+  })
+
   it('gives a pending account nothing', () => {
     expect(capabilities.filter((name) => can('PENDING', name))).toEqual([])
   })

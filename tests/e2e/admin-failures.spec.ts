@@ -78,7 +78,7 @@ test('a number that cannot be saved is told by the server, or else by the status
 
 test('a role that cannot be changed is told so', async ({ loginAs, server }) => {
   await staff(server)
-  const { page } = await loginAs('MANAGER')
+  const { page } = await loginAs('ADMIN')
   await page.goto('/team')
   await page.getByRole('button', { name: 'Change Role of Amara Okafor' }).click()
   await page.getByRole('combobox', { name: 'New role' }).click()

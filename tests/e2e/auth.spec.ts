@@ -224,12 +224,20 @@ test('the approval screen signs out by going to /api/logout, and leaves nothing 
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('approval reaches the open pending screen by itself', async ({ loginAs, server }) => {
+test('approval reaches the open pending screen by itself, which asks to sign in again', async ({
+  loginAs,
+}) => {
   const { page, person } = await loginAs('PENDING')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible()
-  await server.deps.database.db.update(users).set({ role: 'CONTRACTOR' }).where(eq(users.id, person.id))
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Availability' }).first()).toBeVisible()
+  const { page: office } = await loginAs('MANAGER')
+  const name = { firstName: 'Bola', lastName: 'Ade' }
+  const approved = await office.request.put(`/api/admin/change-role/${person.id}`, {
+    data: { role: 'CONTRACTOR', ...name },
+  })
+  expect(approved.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByText('Your account is no longer waiting for approval.')).toBeVisible()
 })
 
 test('a paused person is out of their open tab at once', async ({ loginAs, server }) => {

@@ -1,6 +1,9 @@
 // Signed-in devices, passkeys, and a code that is no longer valid.
 
 import type { CDPSession, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { sessions } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
 import { cookieFor } from '#tests/support/people.ts'
 import { expect, test } from './support/fixtures.ts'
 import { codeFor } from './support/phone.ts'
@@ -109,6 +112,82 @@ test('a passkey is added in the profile menu and signs in without a code', async
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { name: /Amara/ })).toBeVisible()
+})
+
+/** As if they had signed in long ago, or with a password. */
+const forgetProof = (server: { deps: Deps }, person: { id: string }) =>
+  server.deps.database.db.update(sessions).set({ provedAt: null }).where(eq(sessions.userId, person.id))
+
+for (const width of [390, 1440]) {
+  test(`changing one's number asks for a code first, goes on by itself, and verifies the new number (${width} px)`, async ({
+    loginAs,
+    server,
+    request,
+    expectAccessible,
+  }) => {
+    const { page, person } = await loginAs('CONTRACTOR', { width, whatsappNumber: '+447700900002' })
+    await forgetProof(server, person)
+    await page.goto('/')
+    await page.getByRole('button', { name: /Profile menu/ }).click()
+    await page.getByRole('button', { name: 'My details' }).click()
+    await page.getByRole('button', { name: 'Change phone number' }).click()
+    const change = page.getByRole('dialog', { name: 'Change my phone number' })
+    await change.getByLabel('New phone number').fill('07700 900003')
+    await change.getByRole('button', { name: 'Send code' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await expect(question).toBeVisible()
+    await expect(question).toContainText('your number ending in 002')
+    await question.getByRole('button', { name: 'Text me a code' }).click()
+    await expect(question.getByLabel('Verification code')).toBeFocused()
+    await expectAccessible(page)
+    await question.getByLabel('Verification code').fill('1')
+    await expect(question.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    const code = await codeFor(request, '+447700900002')
+    await question.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000')
+    await question.getByLabel('Verification code').press('Enter')
+    await expect(question.getByRole('alert')).toContainText('That code is not right.')
+    await page.screenshot({ path: `test-results/proof-code-${width}.png` })
+    await question.getByLabel('Verification code').fill(code)
+    await question.getByLabel('Verification code').press('Enter')
+    await expect(question).toBeHidden()
+    await expect(change).toContainText('We have sent a code to 07700 900003.')
+    await page.screenshot({ path: `test-results/own-number-${width}.png` })
+    await change.getByLabel('Verification code').fill(await codeFor(request, '+447700900003'))
+    await change.getByLabel('Verification code').press('Enter')
+    await expect(toast(page)).toContainText('Your number is now +447700900003')
+    await expect(page.getByRole('dialog', { name: 'My details' })).toContainText('+447700900003')
+  })
+}
+
+test('adding a passkey after a long time asks for a code, then for a passkey, and goes on; giving up changes nothing', async ({
+  loginAs,
+  server,
+  request,
+}) => {
+  const { page, person } = await loginAs('CONTRACTOR', { whatsappNumber: '+447700900002' })
+  await forgetProof(server, person)
+  await virtualAuthenticator(page)
+  const context = page.context()
+  await context.addCookies(
+    (await context.cookies()).map(({ domain: _, ...cookie }) => ({ ...cookie, domain: 'localhost' })),
+  )
+  await page.goto(byName(server.url))
+  const dialog = await openDialog(page)
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  const add = dialog.getByRole('button', { name: 'Add a passkey on this device' })
+  await add.click()
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(toast(page)).toContainText('Confirm it’s you first')
+  await add.click()
+  await question.getByRole('button', { name: 'Text me a code' }).click()
+  await question.getByLabel('Verification code').fill(await codeFor(request, '+447700900002'))
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  const mine = dialog.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
+  await expect(mine).toHaveCount(1)
+  await forgetProof(server, person)
+  await mine.getByRole('button', { name: /^Remove/ }).click()
+  await question.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(mine).toHaveCount(0)
 })
 
 test.describe('where the second factor is on', () => {

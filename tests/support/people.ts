@@ -81,12 +81,13 @@ export async function createOneOfEach(deps: Deps): Promise<Record<Role, Person>>
   }
 }
 
-/** Signs the person in and returns the session's Cookie header; each call creates a new session. */
+/** Signs the person in as with a code, and returns the session's Cookie header; each call creates a new session. */
 export async function cookieFor(server: { deps: Deps }, person: { id: string }): Promise<string> {
   const { deps } = server
   const token = await deps.sessions.create(deps.database.db, person.id, {
     ip: '127.0.0.1',
     userAgent: 'a test',
+    isProved: true,
   })
   return `${cookieName(deps.settings, 'rota_session')}=${token}`
 }

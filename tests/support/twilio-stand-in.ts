@@ -156,18 +156,25 @@ function refuse(response: ServerResponse, status: number, code: number, retryAft
   response.end(JSON.stringify({ status, code, message: `refused with ${code}` }))
 }
 
+/** Twilio's signature of a form for an address. */
+export const signatureOf = (
+  url: string,
+  form: Record<string, string>,
+  token: string = TWILIO.TWILIO_AUTH_TOKEN,
+): string => webhooks.getExpectedTwilioSignature(token, url, form)
+
 /** A form with Twilio's signature for the address that Twilio believes it is calling. */
 export function callSigned(
   url: string,
   form: Record<string, string>,
   options: { signedFor?: string; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
-  const { signedFor = url, token = TWILIO.TWILIO_AUTH_TOKEN, headers = {} } = options
+  const { signedFor = url, token, headers = {} } = options
   return fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-twilio-signature': webhooks.getExpectedTwilioSignature(token, signedFor, form),
+      'x-twilio-signature': signatureOf(signedFor, form, token),
       ...headers,
     },
     body: new URLSearchParams(form),

@@ -34,6 +34,28 @@ export const inbound = (server: TestServer, from: string, fields: Record<string,
     { signedFor: `${PUBLIC}${INBOUND_PATH}` },
   )
 
+/** A signature in the right form, made by somebody without the token. */
+const FORGED = 'bm90IHRoZSByaWdodCBzaWduYXQ='
+
+/** A call that was not signed by Twilio, from any address. */
+export const postForged = (
+  server: TestServer,
+  remoteAddress: string,
+  headers: Record<string, string> = {},
+  payload = 'Body=Pay+me',
+) =>
+  server.app.inject({
+    method: 'POST',
+    url: INBOUND_PATH,
+    remoteAddress,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': FORGED,
+      ...headers,
+    },
+    payload,
+  })
+
 /** The messages that were kept from this number, with their conversation. */
 export const received = (server: TestServer, from: string) =>
   server.deps.database.db

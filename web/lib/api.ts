@@ -9,6 +9,7 @@ import { isActive } from './activity.ts'
 import { ApiError, NetworkError, type Unsent } from './api-error.ts'
 import { contentKey } from './idempotency.ts'
 import { reportAnswer } from './online.ts'
+import { askForProof, needsProof } from './proof.ts'
 import { announceUnauthorised } from './session-events.ts'
 import {
   doubtTags,
@@ -40,11 +41,15 @@ export function call<E extends Endpoint>(
   const own401 = options.own401 || endpoint.needs === 'public'
   const given = args as AnyArgs
   const readByPost = endpoint.readByPost === true
-  return request(endpoint.method, urlOf(endpoint, given), given.body, {
-    ...options,
-    own401,
-    readByPost,
-  }) as Promise<AnswerOf<E>>
+  const send = () =>
+    request(endpoint.method, urlOf(endpoint, given), given.body, { ...options, own401, readByPost })
+  const answer = endpoint.proof
+    ? send().catch(async (error: unknown) => {
+        if (needsProof(error) && (await askForProof())) return send()
+        throw error
+      })
+    : send()
+  return answer as Promise<AnswerOf<E>>
 }
 
 /** A read that fetches only what changed since its last answer; `merge` makes the whole. */

@@ -105,11 +105,14 @@ export async function rereadAll(client: QueryClient): Promise<void> {
   await client.resetQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
 }
 
+/** Why the login screen shows: the session ended, or an account no longer waits for approval. */
+export type SignedOutNotice = 'ended' | 'approval'
+
 /** Remembers across reloads, until the next sign-in, that the person did not sign out themselves. */
-export function leaveSignedOutNotice(): void {
-  sessionStorage.setItem(NOTICE, 'yes')
+export function leaveSignedOutNotice(notice: SignedOutNotice = 'ended'): void {
+  sessionStorage.setItem(NOTICE, notice)
 }
 
-export function hasSignedOutNotice(): boolean {
-  return sessionStorage.getItem(NOTICE) !== null
+export function signedOutNotice(): SignedOutNotice | null {
+  return sessionStorage.getItem(NOTICE) as SignedOutNotice | null
 }

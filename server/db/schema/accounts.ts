@@ -30,13 +30,14 @@ export const sessions = pgTable('sessions', {
   createdAt: createdAt(),
   lastSeenAt: createdAt(),
   expiresAt: instant().notNull(),
+  provedAt: instant(),
   ip: text(),
   userAgent: text(),
 })
 
 export const oneTimeCodes = pgTable('one_time_codes', {
   id: id(),
-  purpose: text().$type<'LOGIN' | 'FIRST_ADMIN'>().notNull(),
+  purpose: text().$type<'LOGIN' | 'FIRST_ADMIN' | 'PROOF' | 'NEW_NUMBER'>().notNull(),
   phoneNumber: text().notNull(),
   codeHash: text().notNull(),
   challenge: bytea().notNull(),
@@ -79,7 +80,7 @@ export const passkeys = pgTable('passkeys', {
 
 export const passkeySteps = pgTable('passkey_steps', {
   tokenHash: bytea().primaryKey(),
-  purpose: text().$type<'ADD' | 'SIGN_IN' | 'AFTER_CODE' | 'AFTER_PASSWORD'>().notNull(),
+  purpose: text().$type<'ADD' | 'SIGN_IN' | 'AFTER_CODE' | 'AFTER_PASSWORD' | 'PROOF'>().notNull(),
   userId: uuid(),
   challenge: text().notNull(),
   expiresAt: instant().notNull(),

@@ -19,6 +19,8 @@ const CODES_TO_MARKED: Limit = { kind: 'code-to-marked', max: 20, windowMs: hour
 const CODES_FROM_NETWORK: Limit = { kind: 'code-from-network', max: 100, windowMs: hour }
 const CODES_FROM_SITE: Limit = { kind: 'code-from-site', max: 200, windowMs: hour }
 
+const NEW_NUMBERS: Limit = { kind: 'new-number', max: 5, windowMs: hour }
+
 const WRONG_PASSWORDS: Limit = { kind: 'wrong-password', max: 5, windowMs: 15 * minute }
 const WRONG_PASSWORDS_A_DAY: Limit = { kind: 'wrong-password', max: 50, windowMs: day }
 const WRONG_PASSWORDS_FROM_NETWORK: Limit = { kind: 'wrong-password-from-network', max: 50, windowMs: hour }
@@ -55,6 +57,14 @@ export async function takeCode(
   const wait = await secondsToWait(db, WRONG_CODES_A_DAY, subject, now)
   if (wait !== null) throw new Refusal('wrong-codes-today', { retryAfterSeconds: wait })
   for (const [limit, of] of taken) await countEvent(db, limit.kind, of, now)
+}
+
+/** How many codes somebody may send to new numbers of their own: texts to strangers, if it is misused. */
+export async function takeNewNumber(db: Db, userId: string, now: Date): Promise<void> {
+  const wait = await secondsToWait(db, NEW_NUMBERS, userId, now)
+  if (wait !== null)
+    throw new Refusal('too-many-codes', { params: { seconds: wait }, retryAfterSeconds: wait })
+  await countEvent(db, NEW_NUMBERS.kind, userId, now)
 }
 
 /** The attempts of one client for one username. */

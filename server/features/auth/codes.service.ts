@@ -42,6 +42,14 @@ export function challengeHashOf({ challenge }: { challenge: string | undefined }
   return challenge ? hashChallenge(challenge) : null
 }
 
+/**
+ * The challenge of somebody who is signed in: their session. Only it can try the code, a new one cancels only its own
+ * earlier one, and no cookie of a sign-in has this hash.
+ */
+export function sessionChallenge(sessionId: string, purpose: 'PROOF' | 'NEW_NUMBER'): Buffer {
+  return hashChallenge(`${purpose} ${sessionId}`)
+}
+
 export function makeCode(): string {
   return randomInt(0, 10 ** LIMITS.codeDigits)
     .toString()

@@ -17,19 +17,21 @@ export interface Entry {
 /** A refusal that must not roll back the counted attempts. */
 export type Outcome<T = Entry> = T | { refusal: Refusal }
 
-/** Signs a person in within the caller's transaction. */
+/** Signs a person in within the caller's transaction. `isProved`: by a code or passkey, not by a password alone. */
 export async function openSession(
   { sessions }: Deps,
   call: Call,
   user: UserRow,
   how: string,
+  isProved: boolean,
 ): Promise<Outcome> {
   const { db, actor, now } = call
   if (!user.isActive) return { refusal: new Refusal('own-account-paused') }
   // Ends this browser's previous session: a sign-in always renews the token.
+  const origin = { ...actor, isProved }
   const token = actor.viewer
-    ? await sessions.replace(db, actor.viewer, user.id, actor)
-    : await sessions.create(db, user.id, actor)
+    ? await sessions.replace(db, actor.viewer, user.id, origin)
+    : await sessions.create(db, user.id, origin)
   await markSignIn(db, user.id, now)
   const self = {
     ...actor,

@@ -25,7 +25,8 @@ export function registerPasskeyLogin(routes: Routes): void {
 
   routes.on(startPasskeyLogin, async ({ db, now, request, reply }) => {
     const begun = await peekStep(db, readCookie(settings, request, 'rota_step'), now)
-    if (begun && begun.purpose !== 'ADD') return { ...(await requestOptions(db, settings, request, begun)) }
+    if (begun && begun.purpose !== 'ADD' && begun.purpose !== 'PROOF')
+      return { ...(await requestOptions(db, settings, request, begun)) }
     const step = { purpose: 'SIGN_IN', userId: null, challenge: makeStepChallenge() } as const
     const token = await beginStep(db, step, now)
     setCookie(settings, request, reply, 'rota_step', token, LIFETIME.passkeyStep)
@@ -49,7 +50,7 @@ export function registerPasskeyLogin(routes: Routes): void {
           AFTER_CODE: 'a code and a passkey',
           AFTER_PASSWORD: 'a password and a passkey',
         }
-        return openSession(deps, { ...call, db: tx }, user, how[step.purpose as keyof typeof how])
+        return openSession(deps, { ...call, db: tx }, user, how[step.purpose as keyof typeof how], true)
       }),
     )
     clearCookie(settings, request, reply, 'rota_step')

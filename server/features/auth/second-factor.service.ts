@@ -26,11 +26,11 @@ export async function enter(
 ): Promise<Outcome<Entry | NextStep>> {
   const { db, now, settings } = call
   const isAsked = settings.secondFactor === 'staff' && can(user.role, 'account:privileged')
-  if (!isAsked || !user.isActive) return openSession(deps, call, user, `a ${first}`)
+  if (!isAsked || !user.isActive) return openSession(deps, call, user, `a ${first}`, first === 'code')
   const hasPasskey = (await findPasskeysOf(db, user.id)).length > 0
   if (!hasPasskey) {
     // Only somebody who is signed in can add the first passkey.
-    if (first === 'code') return openSession(deps, call, user, 'a code')
+    if (first === 'code') return openSession(deps, call, user, 'a code', true)
     return { refusal: new Refusal('code-needed') }
   }
   const purpose = first === 'code' ? 'AFTER_CODE' : 'AFTER_PASSWORD'
@@ -46,5 +46,5 @@ export async function enterWithoutPasskey(deps: Deps, call: Call, user: UserRow)
   const message = `${name} signed in with a code by text instead of their passkey. If they do not know about this, reset their password and check their phone number.`
   const notice = { type: 'SECURITY_ALERT', title: 'Signed in without a passkey', message } as const
   await notifyAudience(call, 'notices:attacks', notice, user.id)
-  return openSession(deps, call, user, 'a code, without their passkey')
+  return openSession(deps, call, user, 'a code, without their passkey', true)
 }

@@ -7,6 +7,7 @@ import type { SignedInCall } from '#server/call.ts'
 import { aboutAccount, recordAudit } from '#server/features/audit/audit.service.ts'
 import { notifyPeople } from '#server/features/notifications/notifications.service.ts'
 import { findUser, fullNameOf } from '#server/features/people/people.service.ts'
+import { tellOwnChange } from '#server/features/people/sign-in-changes.service.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import type { Routes } from '#server/http/register-route.ts'
 import * as service from './passkeys.service.ts'
@@ -47,6 +48,7 @@ export function registerPasskeys(routes: Routes): void {
     await record(call, 'added a passkey')
     const message =
       'A passkey was added to your account. If this was not you, sign out your other devices and tell your administrator.'
+    await tellOwnChange(call, 'passkey-added')
     await notifyPeople(call, [viewer.id], { type: 'SECURITY_ALERT', title: 'Passkey added', message })
     return DONE
   })
@@ -55,6 +57,7 @@ export function registerPasskeys(routes: Routes): void {
     const gone = await deleteOwnPasskey(call.db, call.viewer.id, params.id)
     if (!gone) throw new Refusal('no-such-passkey')
     await record(call, `removed the passkey that was added with ${gone.device}`)
+    await tellOwnChange(call, 'passkey-removed')
     return DONE
   })
 }

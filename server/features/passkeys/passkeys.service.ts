@@ -40,15 +40,24 @@ function siteOf(settings: Settings, request: FastifyRequest): { rpID: string; or
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** A step that can only be used in the session that began it. */
+export const boundTo = (sessionId: string, token: string | undefined): string | undefined =>
+  token && `${token} ${sessionId}`
+
 /** Stores the browser's pending step, and returns the token for its cookie. */
 export async function beginStep(
   db: Db,
   step: { purpose: Purpose; userId: string | null; challenge: string },
   now: Date,
+  sessionId?: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + LIFETIME.passkeyStep)
-  await insertStep(db, { ...step, tokenHash: hashToken(token), expiresAt })
+  await insertStep(db, {
+    ...step,
+    tokenHash: hashToken(sessionId ? boundTo(sessionId, token)! : token),
+    expiresAt,
+  })
   return token
 }
 

@@ -5,6 +5,7 @@ import { deviceName } from '#core/devices.ts'
 import { Refusal } from '#core/errors.ts'
 import type { SignedInCall } from '#server/call.ts'
 import { aboutAccount, recordAudit } from '#server/features/audit/audit.service.ts'
+import { tellOwnChange } from '#server/features/people/sign-in-changes.service.ts'
 import type { Routes } from '#server/http/register-route.ts'
 import { countOtherSessions, deleteOwnSession, findSessionsOf } from './sessions.sql.ts'
 
@@ -25,6 +26,7 @@ export function registerSessions(routes: Routes): void {
     const gone = await deleteOwnSession(call.db, call.viewer.id, params.id)
     if (!gone) throw new Refusal('session-ended-already')
     await recordEnd(call, `on another device (${deviceName(gone.userAgent)})`)
+    await tellOwnChange(call, 'device-signed-out')
     return { success: true as const }
   })
 
@@ -33,6 +35,7 @@ export function registerSessions(routes: Routes): void {
     const ended = await countOtherSessions(db, viewer.id, viewer.sessionId)
     await deps.sessions.endAllOf(db, viewer.id, viewer.sessionId)
     await recordEnd(call, `on ${ended} other ${ended === 1 ? 'device' : 'devices'}`)
+    if (ended > 0) await tellOwnChange(call, 'others-signed-out')
     return { success: true as const, ended }
   })
 }

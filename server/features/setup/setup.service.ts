@@ -49,7 +49,7 @@ export async function createFirstAdmin(
       if (tried.outcome === 'ended' || (tried.outcome === 'wrong' && tried.isLast))
         return { refusal: codeEnded() }
       if (tried.outcome === 'wrong') return { refusal: new Refusal('wrong-setup-code') }
-      const user = await makeMasterAdmin(tx, details, now)
+      const user = await makeMasterAdmin(deps, tx, details, now)
       await deleteSetupToken(tx)
       await recordAudit(inside, {
         action: 'USER_CREATED',
@@ -57,18 +57,18 @@ export async function createFirstAdmin(
         description: `${details.firstName} ${details.lastName} became the first master admin`,
         metadata: { role: 'MASTER_ADMIN', whatsappNumber: phoneNumber },
       })
-      return openSession(deps, inside, user, 'the first-time setup')
+      return openSession(deps, inside, user, 'the first-time setup', true)
     }),
   )
 }
 
-/** A number that had already registered keeps its account. */
-async function makeMasterAdmin(tx: Db, details: FirstAdmin, now: Date): Promise<UserRow> {
+/** A number that had already registered keeps its account. Its sessions end, as with every change of role. */
+async function makeMasterAdmin({ sessions }: Deps, tx: Db, details: FirstAdmin, now: Date): Promise<UserRow> {
   const { firstName, lastName, phoneNumber } = details
   const username = await freeUsername(tx, firstName, lastName)
   const registered = await findUserByPhone(tx, phoneNumber)
   const account = { firstName, lastName, role: 'MASTER_ADMIN' as const, username }
-  return registered
-    ? updateUser(tx, registered.id, { ...account, isActive: true }, now)
-    : insertUser(tx, { ...account, whatsappNumber: phoneNumber }, now)
+  if (!registered) return insertUser(tx, { ...account, whatsappNumber: phoneNumber }, now)
+  await sessions.endAllOf(tx, registered.id)
+  return updateUser(tx, registered.id, { ...account, isActive: true }, now)
 }

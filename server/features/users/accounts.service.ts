@@ -10,7 +10,7 @@ import type {
 } from '#core/contracts/users.ts'
 import { Refusal } from '#core/errors.ts'
 import { approvalMessage } from '#core/invitations.ts'
-import { numberGivenMessage, numberTakenAwayMessage } from '#core/sign-in-messages.ts'
+import { numberGivenMessage, numberTakenAwayMessage, roleChangedMessage } from '#core/sign-in-messages.ts'
 import type { UserAction } from '#core/users.ts'
 import type { Call, SignedInCall } from '#server/call.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,8 +20,10 @@ import {
   recordAudit,
   recordAudits,
 } from '#server/features/audit/audit.service.ts'
+import { notifyPeople } from '#server/features/notifications/notifications.service.ts'
 import { forgetPasskeysOf } from '#server/features/passkeys/passkeys.service.ts'
 import { freeUsername, fullNameOf, type UserRow, updateUser } from '#server/features/people/people.service.ts'
+import { tellOwnChange } from '#server/features/people/sign-in-changes.service.ts'
 import { queueMessage } from '#server/gateway/outgoing.ts'
 import { invitationEntry, sendAccountMessage } from './invitations.service.ts'
 import { makePassword } from './passwords.ts'
@@ -43,6 +45,7 @@ export async function resetPassword(deps: Deps, call: SignedInCall, userId: stri
   await updateUser(db, user.id, stored, now)
   await endSessions(deps, call, user.id)
   await forgetPasskeysOf(db, user.id)
+  if (user.id === call.viewer.id) await tellOwnChange(call, 'password-reset')
   await recordAudit(call, {
     action: 'USER_PASSWORD_RESET',
     ...about(user),
@@ -73,6 +76,7 @@ export async function changeRole(
   const name = isApproval ? nameFor(user, body) : null
   const username = name ? await freeUsername(db, name.firstName, name.lastName) : user.username
   const after = await updateUser(db, user.id, { role, ...name, username }, now)
+  await endSessions(deps, call, user.id)
   const entries: AuditEntry[] = [
     {
       action: 'USER_ROLE_CHANGED',
@@ -97,6 +101,11 @@ export async function changeRole(
         channel,
       ),
     )
+  }
+  // An approval has its own message.
+  if (!isApproval) {
+    const message = roleChangedMessage(role)
+    await notifyPeople(call, [userId], { type: 'SECURITY_ALERT', title: 'Your role has changed', message })
   }
   await recordAudits(call, entries)
   return presentUser(after)
@@ -149,6 +158,8 @@ export async function updateAccount(
   const newEmail = email !== undefined && email !== before.email
   const newStatus = isActive !== undefined && isActive !== before.isActive
   if (!newNumber && !newEmail && !newStatus) return presentUser(before)
+  // One's own number is verified first (own-number.service.ts), also by whoever may change that of others.
+  if (newNumber && userId === call.viewer.id) throw new Refusal('own-number')
   const after = await updateUser(
     db,
     userId,

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { it, whoAmI } from '#tests/support/accounts.ts'
-import { Client, nobody } from '#tests/support/client.ts'
+import { at, Client, nobody } from '#tests/support/client.ts'
 import { textsTo } from '#tests/support/phones.ts'
-import type { TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
 import { browserOf } from '#tests/support/sign-in.ts'
 
 describe('approving a pending account', () => {
@@ -12,7 +12,7 @@ describe('approving a pending account', () => {
     return { id: (await whoAmI(client)).body.id, client }
   }
 
-  it('gives name, username and role, lets the open session in at once, and tells the person', async ({
+  it('gives name, username and role, ends the session that waited, and tells the person', async ({
     server,
     as,
     person,
@@ -24,7 +24,7 @@ describe('approving a pending account', () => {
     const names = { firstName: 'Bola', lastName: 'Ade' }
     const answer = await manager.put(`/api/admin/change-role/${id}`, { role: 'CONTRACTOR', ...names })
     expect(answer.body).toMatchObject({ ...names, username: 'bola.ade', role: 'CONTRACTOR' })
-    expect((await whoAmI(client)).body).toMatchObject({ role: 'CONTRACTOR', fullName: 'Bola Ade' })
+    expect((await whoAmI(client)).status).toBe(401)
     const [message] = await textsTo(server, '+447700900777')
     expect(message?.body).toContain('Bola, your Frontline Health Professionals account has been approved')
     expect(await audited('USER_ROLE_CHANGED')).toMatchObject([
@@ -34,6 +34,11 @@ describe('approving a pending account', () => {
       },
     ])
     expect(await audited('INVITATION_SENT')).toHaveLength(1)
+    const again = await browserOf(server, '+447700900777')
+    expect((await again.get('/api/simple-auth/user')).body).toMatchObject({
+      role: 'CONTRACTOR',
+      fullName: 'Bola Ade',
+    })
   })
 
   it('needs a name', async ({ server, boss, rowOf }) => {
@@ -78,16 +83,46 @@ describe('effects on live sessions', () => {
     ])
   })
 
-  it('a changed role is the role of the next request', async ({ as, person, boss, audited }) => {
+  it('a changed role, up or down, ends every session of the person at once, and tells them why', async ({
+    as,
+    person,
+    boss,
+    audited,
+  }) => {
     const target = await person({ role: 'MANAGER' })
-    const client = await as(target)
-    expect((await client.get('/api/users')).status).toBe(200)
-    await boss.put(`/api/admin/change-role/${target.id}`, { role: 'CONTRACTOR' })
-    expect((await client.get('/api/users')).status).toBe(403)
-    expect((await whoAmI(client)).body.role).toBe('CONTRACTOR')
-    expect(await audited('USER_ROLE_CHANGED')).toMatchObject([
+    for (const role of ['CONTRACTOR', 'ADMIN']) {
+      const clients = [await as(target), await as(target)]
+      for (const client of clients) expect((await whoAmI(client)).status).toBe(200)
+      await boss.put(`/api/admin/change-role/${target.id}`, { role })
+      for (const client of clients) expect((await whoAmI(client)).status, role).toBe(401)
+    }
+    const { body: notices } = await (await as(target)).get('/api/notifications')
+    expect(notices.map(({ message }) => message)).toContain(
+      'You are now Admin. You were signed out on all devices because your role changed.',
+    )
+    expect((await audited('USER_ROLE_CHANGED')).slice(0, 1)).toMatchObject([
       { targetUserId: target.id, metadata: { before: { role: 'MANAGER' }, after: { role: 'CONTRACTOR' } } },
     ])
+  })
+
+  it('a role that stays the same, or is refused, leaves the sessions alone', async ({ as, person, boss }) => {
+    const target = await person()
+    const client = await as(target)
+    await boss.put(`/api/admin/change-role/${target.id}`, { role: 'CONTRACTOR' })
+    const manager = await as(await person({ role: 'MANAGER' }))
+    expect((await manager.put(`/api/admin/change-role/${target.id}`, { role: 'MANAGER' })).status).toBe(403)
+    expect((await whoAmI(client)).status).toBe(200)
+  })
+
+  it('a changed role ends a session that another server remembers', async ({ server, as, person, boss }) => {
+    const second = await startServer({ databaseUrl: server.databaseUrl, clock: server.clock })
+    const target = await person()
+    const client = at(second, await as(target))
+    expect((await whoAmI(client)).status).toBe(200)
+    await boss.put(`/api/admin/change-role/${target.id}`, { role: 'MANAGER' })
+    await second.deps.live.settle()
+    expect((await whoAmI(client)).status).toBe(401)
+    await second.stop()
   })
 
   it('a changed number signs the old phone out, and the new one signs in', async ({
@@ -148,7 +183,8 @@ describe('effects on live sessions', () => {
     expect(JSON.stringify(await audited('USER_PASSWORD_RESET'))).not.toContain(body.password)
   })
 
-  it('someone who resets their own password or changes their own number stays where they are', async ({
+  it('someone who resets their own password stays where they are, and is told by text', async ({
+    server,
     as,
     master,
     boss,
@@ -157,8 +193,8 @@ describe('effects on live sessions', () => {
     await boss.post(`/api/admin/reset-password/${master.id}`)
     expect((await whoAmI(boss)).status).toBe(200)
     expect((await whoAmI(elsewhere)).status).toBe(401)
-    await boss.patch(`/api/admin/users/${master.id}`, { whatsappNumber: '07700900888' })
-    expect((await whoAmI(boss)).body.whatsappNumber).toBe('+447700900888')
+    const [text] = await textsTo(server, master.whatsappNumber!)
+    expect(text?.body).toContain('A new temporary password was made for your')
   })
 })
 

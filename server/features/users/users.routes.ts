@@ -10,14 +10,18 @@ import {
   listSignIns,
   listUsers,
   previewImport,
+  requestOwnNumber,
   resetPassword,
   updateAccount,
   updateOwnProfile,
+  verifyOwnNumber,
 } from '#core/contracts/users.ts'
 import type { Routes } from '#server/http/register-route.ts'
+import { browserOf, markDevice } from '#server/http/sign-in-cookies.ts'
 import * as accounts from './accounts.service.ts'
 import * as newAccounts from './new-accounts.service.ts'
 import * as ownAccount from './own-account.service.ts'
+import * as ownNumber from './own-number.service.ts'
 import * as users from './users.service.ts'
 
 export function registerUsers(routes: Routes): void {
@@ -30,6 +34,17 @@ export function registerUsers(routes: Routes): void {
 
   routes.on(giveOwnName, (call) => ownAccount.giveOwnName(call, call.body))
   routes.on(updateOwnProfile, (call) => ownAccount.updateOwnProfile(call, call.body))
+
+  routes.on(requestOwnNumber, async ({ body, request, ...call }) => {
+    await ownNumber.requestOwnNumber(deps, call, body.whatsappNumber, browserOf(deps, request))
+    return { success: true, message: 'A code is on its way to the new number.' }
+  })
+  routes.on(verifyOwnNumber, async ({ body, request, reply, ...call }) => {
+    const { user, row } = await ownNumber.verifyOwnNumber(call, body)
+    // The mark of a device is tied to the number.
+    markDevice(deps, request, reply, row, call.now)
+    return user
+  })
 
   routes.on(createUser, async ({ body, ...call }) => {
     const [created] = await newAccounts.createPeople(deps, call, [body])

@@ -94,7 +94,7 @@ const ACTIONS: Record<string, { may: Record<Role, string>; isActive?: boolean; a
 const ROLE_CHANGE: Record<Role, [string, string, string, string, string]> = {
   PENDING: [none, none, none, none, none],
   CONTRACTOR: [none, none, none, none, none],
-  MANAGER: ['-yy--', '-yy--', none, none, none],
+  MANAGER: ['-y---', '-y---', none, none, none],
   ADMIN: ['-yy--', '-yy--', '-yy--', none, none],
   MASTER_ADMIN: ['yyyyy', 'yyyyy', 'yyyyy', 'yyyyy', 'yyyyy'],
 }
@@ -213,7 +213,7 @@ describe('a field of another action in the same request', () => {
   it('a name goes with an approval only', async ({ server, clients }) => {
     const target = await createPerson(server.deps)
     const { changed } = await changesOf(server, target, () =>
-      clients.MANAGER.put(`/api/admin/change-role/${target.id}`, {
+      clients.ADMIN.put(`/api/admin/change-role/${target.id}`, {
         role: 'MANAGER',
         firstName: 'Someone',
         lastName: 'Else',
@@ -221,4 +221,16 @@ describe('a field of another action in the same request', () => {
     )
     expect(changed).toEqual(['role'])
   })
+})
+
+it('a manager makes no manager in two steps either: an approved contractor stays one', async ({
+  server,
+  clients,
+}) => {
+  const target = await createPerson(server.deps, { role: 'PENDING' })
+  const give = (role: string) => clients.MANAGER.put(`/api/admin/change-role/${target.id}`, { role })
+  expect((await give('MANAGER')).status).toBe(403)
+  expect((await give('CONTRACTOR')).status).toBe(200)
+  expect((await give('MANAGER')).status).toBe(403)
+  expect((await rowOf(server, target)).role).toBe('CONTRACTOR')
 })

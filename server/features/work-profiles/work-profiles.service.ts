@@ -5,7 +5,7 @@ import type { BodyOf } from '#core/contracts/route.ts'
 import type { addDoNotSend as addContract, DoNotSend, WorkProfile } from '#core/contracts/work-profiles.ts'
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep, normaliseInitials } from '#core/initials.ts'
-import type { Call, SignedInCall } from '#server/call.ts'
+import type { SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
 import { aboutAccount, recordAudit } from '#server/features/audit/audit.service.ts'
 import { findUser, fullNameOf, lockUser, type UserRow } from '#server/features/people/people.service.ts'
@@ -91,10 +91,12 @@ export async function addDoNotSend(
   return made!
 }
 
-export async function endDoNotSend(call: Call, id: string): Promise<void> {
-  const { db, now, actor } = call
-  const row = await rows.endDoNotSendRow(db, id, actor.viewer?.id ?? null, now)
+/** Ended by a colleague: somebody who also works shifts cannot send themself back. */
+export async function endDoNotSend(call: SignedInCall, id: string): Promise<void> {
+  const { db, now, viewer } = call
+  const row = await rows.endDoNotSendRow(db, id, viewer.id, now)
   if (!row) throw new Refusal('no-such-do-not-send')
+  if (row.userId === viewer.id) throw new Refusal('own-do-not-send')
   const person = await findUser(db, row.userId)
   const name = person ? fullNameOf(person) : 'Somebody who has left'
   const { serviceUserInitials, localAuthority, reason } = row

@@ -61,6 +61,14 @@ describe('a work profile', () => {
     })
   })
 
+  it('is not changed by somebody for themself under another spelling of their id either', async ({
+    server,
+  }) => {
+    const { person: self, client } = await signedIn(server, { role: 'MANAGER' })
+    expect((await save(client, self.id.toUpperCase(), PROFILE)).status).toBe(403)
+    expect((await read(client, self.id)).body).toEqual(NOTHING)
+  })
+
   it('is read by the person, changed by managers, and by nobody for themself', async ({
     server,
     manager,
@@ -143,6 +151,28 @@ describe('do not send', () => {
   ] as const)('refuses %j', async ([wrong, field], { manager, person }) => {
     const answer = await manager.client.post(path(person.id), { ...GIVEN, ...wrong })
     expect([answer.status, JSON.parse(answer.text).errors[0].path]).toEqual([400, field])
+  })
+
+  it.for(['MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const)(
+    'is never ended by the %s whom it is about, and stays in force; a colleague may end it',
+    async (role, { server, manager }) => {
+      const { person: self, client } = await signedIn(server, { role })
+      const { body: entry } = await manager.client.post(path(self.id), GIVEN)
+      const refused = await Promise.all([1, 2].map(() => client.delete(`/api/do-not-send/${entry.id}`)))
+      expect(refused.map(({ status }) => status)).toEqual([403, 403])
+      expect(refused[0]!.text).toContain('Ask a colleague')
+      expect((await client.post(path(self.id), GIVEN)).status, 'said again').toBe(409)
+      expect((await client.get(path(self.id))).body).toMatchObject([{ id: entry.id, endedAt: null }])
+      expect(await audited(server, self.id, 'DO_NOT_SEND_ENDED')).toEqual([])
+      expect((await manager.client.delete(`/api/do-not-send/${entry.id}`)).status).toBe(200)
+    },
+  )
+
+  it('that somebody added about themself is ended by a colleague too', async ({ server, manager }) => {
+    const { person: self, client } = await signedIn(server, { role: 'MANAGER' })
+    const { body: entry } = await client.post(path(self.id), GIVEN)
+    expect((await client.delete(`/api/do-not-send/${entry.id}`)).status).toBe(403)
+    expect((await manager.client.delete(`/api/do-not-send/${entry.id}`)).status).toBe(200)
   })
 
   it('is nothing that a contractor can see', async ({ server, person }) => {

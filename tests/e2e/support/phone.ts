@@ -2,19 +2,20 @@
 
 import { type APIRequestContext, expect } from '@playwright/test'
 
-/** The newest one-time code that the phone received; waits for the text, which a worker sends. */
+const CODE = /\b\d{6}\b/
+
+/** The newest one-time code that the phone received; waits for so many texts with a code, which a worker sends. */
 export async function codeFor(request: APIRequestContext, phoneNumber: string, texts = 1): Promise<string> {
   let bodies: string[] = []
   await expect
     .poll(async () => {
       const answer = await request.get('/simulator/api/messages', { params: { to: phoneNumber } })
-      bodies = ((await answer.json()) as { body: string }[]).map((message) => message.body)
+      const messages = (await answer.json()) as { body: string }[]
+      bodies = messages.map((message) => message.body).filter((body) => CODE.test(body))
       return bodies.length
     })
     .toBeGreaterThanOrEqual(texts)
-  const code = /\d{6}/.exec(bodies[0] ?? '')?.[0]
-  if (!code) throw new Error(`no code in "${bodies[0]}"`)
-  return code
+  return CODE.exec(bodies[0]!)![0]
 }
 
 /** A WhatsApp message from the phone to the agency. */

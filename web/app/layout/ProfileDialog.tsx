@@ -1,15 +1,17 @@
-// The person's own details. The name and the number are for the office to change: the number is the key to the account.
+// The person's own details. The name is for the office to change; a new number is confirmed by a code.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { OwnProfile } from '#core/contracts/users.ts'
 import { LIMITS } from '#core/limits.ts'
 import { roleLabel } from '#core/users.ts'
 import { Facts } from '#web/features/people/Facts.tsx'
 import { WorkProfileFacts } from '#web/features/people/WorkProfileCard.tsx'
+import { OwnNumberDialog } from '#web/features/users/OwnNumberDialog.tsx'
 import { useUpdateOwnEmail } from '#web/features/users/queries.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
 import { useCurrentUser } from '#web/lib/current-user.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DialogFormButtons } from '#web/ui/DialogFormButtons.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -18,6 +20,7 @@ import { Input } from '#web/ui/Input.tsx'
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser()
   const profileId = useId()
+  const [isChangingNumber, setChangingNumber] = useState(false)
   const update = useUpdateOwnEmail()
   const form = useCheckedForm({
     resolver: zodResolver(OwnProfile),
@@ -29,13 +32,14 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
     ['Username', user.username],
     ['Role', roleLabel(user.role)],
   ] as const
+  if (isChangingNumber) return <OwnNumberDialog onClose={() => setChangingNumber(false)} />
   return (
     <Dialog
       open
       size="small"
       onOpenChange={(open) => !open && onClose()}
       title="My details"
-      description="Ask the office to change your name or phone number."
+      description="Ask the office to change your name."
     >
       <form
         noValidate
@@ -43,6 +47,9 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         onSubmit={form.handleSubmit((body) => update.mutate(body, { onSuccess: onClose }))}
       >
         <Facts facts={facts} />
+        <Button variant="secondary" className="self-start" onClick={() => setChangingNumber(true)}>
+          Change phone number
+        </Button>
         <Field
           label="E-mail"
           hint="Optional. Leave it empty to remove it."

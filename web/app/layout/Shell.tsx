@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { ProofQuestion } from '#web/features/proof/ProofQuestion.tsx'
 import { useConfig } from '#web/lib/config.ts'
 import { Footer } from '#web/ui/Footer.tsx'
 import { OpenedDialog } from '#web/ui/OpenedDialog.tsx'
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <CallButton />
       <TabStrip />
       <OpenedDialog />
+      <ProofQuestion />
     </div>
   )
 }

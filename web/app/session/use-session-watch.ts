@@ -7,6 +7,7 @@ import { can } from '#core/capabilities.ts'
 import type { CurrentUser } from '#core/contracts/auth.ts'
 import { PATHS } from '#core/paths.ts'
 import { DELAY } from '#core/timing.ts'
+import { isPending } from '#core/users.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { listen, liveReads } from '#web/lib/live.ts'
 import { clearTab, followSignOut, isLeaving, leaveSignedOutNotice, rereadAll } from '#web/lib/session.ts'
@@ -40,8 +41,9 @@ export function useSessionWatch(user: CurrentUser | null | undefined): void {
     if (user === null) {
       if (isLeaving()) return
       clearTab(client)
-      leaveSignedOutNotice()
-      toast({ title: 'You are logged out. Logging in again...', variant: 'destructive' })
+      const waited = isPending(was.role)
+      leaveSignedOutNotice(waited ? 'approval' : 'ended')
+      if (!waited) toast({ title: 'You are logged out. Logging in again...', variant: 'destructive' })
       setTimeout(() => location.assign(PATHS.apiLogin), DELAY.loggedOutRedirect)
     } else if (user.id !== was.id) {
       location.assign(PATHS.homeAlias)

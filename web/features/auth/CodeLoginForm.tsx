@@ -4,15 +4,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { COUNTDOWN } from '#core/timing.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { isCodeEnded } from '#web/lib/codes.ts'
 import { useCountdown } from '#web/lib/countdown.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CodeInput } from '#web/ui/CodeInput.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   type CodeRequest,
-  codeFrom,
-  isCodeEnded,
   type NextStep,
   refuseSend,
   refuseSignIn,
@@ -114,15 +114,11 @@ export function CodeLoginForm({ onNext }: { onNext: (next: NextStep) => void }) 
         {sendLabel({ sending: send.isPending, requested: requested !== null, secondsLeft })}
       </Button>
       <Field label="Verification code">
-        <Input
+        <CodeInput
           ref={codeField}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="Enter 6-digit code"
-          className="tabular tracking-[0.2em] placeholder:tracking-normal"
           disabled={!requested}
           value={code}
-          onChange={(event) => setCode(codeFrom(event.target.value))}
+          onChange={setCode}
           onKeyDown={onEnter(() => void signIn())}
         />
       </Field>

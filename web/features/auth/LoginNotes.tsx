@@ -5,14 +5,19 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '#core/paths.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
-import { hasSignedOutNotice } from '#web/lib/session.ts'
+import { type SignedOutNotice, signedOutNotice } from '#web/lib/session.ts'
 
 const noteClass = 'mb-4 rounded-control bg-info-soft px-3 py-2 text-on-info-soft'
 
+const WORDS: Record<SignedOutNotice, string> = {
+  ended: 'You have been signed out. Please sign in again.',
+  approval: 'Your account is no longer waiting for approval. Sign in again to go on.',
+}
+
 export function SignedOutNote() {
-  const [shown] = useState(hasSignedOutNotice)
-  if (!shown) return null
-  return <p className={noteClass}>You have been signed out. Please sign in again.</p>
+  const [notice] = useState(signedOutNotice)
+  if (!notice) return null
+  return <p className={noteClass}>{WORDS[notice]}</p>
 }
 
 export function AlreadySignedIn() {

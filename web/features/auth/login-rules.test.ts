@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { codeFrom, refuseSend, refuseSignIn, sendLabel, waitFor } from './login-rules.ts'
+import { codeFrom } from '#web/lib/codes.ts'
+import { refuseSend, refuseSignIn, sendLabel, waitFor } from './login-rules.ts'
 
 describe('the login screen', () => {
   it('keeps the digits of a code, at most six, also from a pasted sentence', () => {

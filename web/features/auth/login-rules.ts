@@ -2,9 +2,7 @@
 
 import type { verifyCode } from '#core/contracts/auth.ts'
 import type { ReplyOf } from '#core/contracts/route.ts'
-import { LIMITS } from '#core/limits.ts'
 import { normalisePhone } from '#core/phone.ts'
-import { ApiError } from '#web/lib/api-error.ts'
 import { countdownText } from '#web/lib/format.ts'
 import { storedInTab } from '#web/lib/stored.ts'
 import type { ToastWords } from '#web/ui/toast.ts'
@@ -25,16 +23,6 @@ function understandRequest(value: unknown): CodeRequest | null {
 
 /** The step that may follow a correct code or password. */
 export type NextStep = NonNullable<ReplyOf<typeof verifyCode>['next']>
-
-/** The server says that the code is no longer valid: another may be requested at once. */
-export function isCodeEnded(error: unknown): boolean {
-  return error instanceof ApiError && error.data?.codeEnded === true
-}
-
-/** The digits of what was typed or pasted, at most six. */
-export function codeFrom(text: string): string {
-  return text.replace(/\D/g, '').slice(0, LIMITS.codeDigits)
-}
 
 export function sendLabel(state: { sending: boolean; requested: boolean; secondsLeft: number }): string {
   if (state.sending) return 'Sending Code...'

@@ -26,14 +26,24 @@ export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis
 }
 
+/** Gets the options, lets the device answer them, and sends its answer. */
+export async function provePasskey<T>(
+  start: () => Promise<object>,
+  finish: (response: { id: string; type: 'public-key' }) => Promise<T>,
+): Promise<T> {
+  const { startAuthentication } = await loadLibrary()
+  const options = await start()
+  const response = await startAuthentication({ optionsJSON: options as unknown as RequestOptions })
+  return finish({ ...response, type: 'public-key' })
+}
+
 export function useProvePasskey() {
   return useMutation({
-    mutationFn: async () => {
-      const { startAuthentication } = await loadLibrary()
-      const options = await call(startPasskeyLogin, {})
-      const response = await startAuthentication({ optionsJSON: options as unknown as RequestOptions })
-      return call(passkeyLogin, { body: { response: { ...response, type: 'public-key' } } })
-    },
+    mutationFn: () =>
+      provePasskey(
+        () => call(startPasskeyLogin, {}),
+        (response) => call(passkeyLogin, { body: { response } }),
+      ),
   })
 }
 

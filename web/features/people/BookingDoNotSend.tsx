@@ -36,7 +36,7 @@ export function BookingDoNotSend({ person, ...serviceUser }: BookingDoNotSendPro
               <p className="break-words">{item.reason}</p>
               <p className="text-sm">{`${item.byName}, ${momentOf(item.at)}`}</p>
             </div>
-            <EndDoNotSend item={item} name={person.name} />
+            <EndDoNotSend item={item} person={person} />
           </li>
         ))}
       </ul>

@@ -32,14 +32,14 @@ export function DoNotSendCard({ person }: { person: { id: string; name: string }
         }
       />
       <CardList query={query} label="Do not send" empty="May be sent to every service user.">
-        {(item) => <Item key={item.id} item={item} name={person.name} />}
+        {(item) => <Item key={item.id} item={item} person={person} />}
       </CardList>
       {isAdding && <DoNotSendDialog person={person} onClose={() => setAdding(false)} />}
     </Card>
   )
 }
 
-function Item({ item, name }: { item: DoNotSend; name: string }) {
+function Item({ item, person }: { item: DoNotSend; person: { id: string; name: string } }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-52">
@@ -53,7 +53,7 @@ function Item({ item, name }: { item: DoNotSend; name: string }) {
           {item.endedAt && ` · ended by ${item.endedByName ?? 'somebody'}, ${momentOf(item.endedAt)}`}
         </p>
       </div>
-      {!item.endedAt && <EndDoNotSend item={item} name={name} />}
+      {!item.endedAt && <EndDoNotSend item={item} person={person} />}
     </li>
   )
 }

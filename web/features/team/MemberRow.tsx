@@ -14,6 +14,7 @@ import {
 import { nameOf } from '#web/features/users/queries.ts'
 import { RoleBadge } from '#web/features/users/RoleBadge.tsx'
 import type { May } from '#web/features/users/use-may.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { InlineNumber } from './InlineNumber.tsx'
 
@@ -32,6 +33,8 @@ const rowClass =
 
 export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAction }: MemberRowProps) {
   const waits = isPending(user.role)
+  // One's own number is changed under My details, where a code confirms it.
+  const isOwn = useCurrentUser().id === user.id
   return (
     <li className={rowClass}>
       <div className="flex min-w-0 items-center gap-3">
@@ -45,7 +48,7 @@ export const MemberRow = memo(function MemberRow({ user, lastSignInAt, may, onAc
         <RoleBadge role={user.role} />
         {!user.isActive && <Badge>Paused</Badge>}
       </div>
-      <InlineNumber user={user} editable={may({ action: 'edit-phone', target: user }).ok} />
+      <InlineNumber user={user} editable={!isOwn && may({ action: 'edit-phone', target: user }).ok} />
       <p className="text-muted text-sm">
         <span className="@min-[74rem]:hidden">Last sign-in: </span>
         {lastSignInAt ? formatInstant(new Date(lastSignInAt), FORMATS.dateTime) : 'Never signed in'}

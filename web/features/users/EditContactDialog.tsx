@@ -6,6 +6,7 @@ import { emailOrNone, ukPhoneOrNone } from '#core/contracts/inputs.ts'
 import type { User } from '#core/contracts/users.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
+import { useCurrentUser } from '#web/lib/current-user.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DialogFormButtons } from '#web/ui/DialogFormButtons.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -37,6 +38,7 @@ const Contact = z.object({ whatsappNumber: ukPhoneOrNone(), email: emailOrNone()
 
 function ContactForm({ user, onClose }: { user: User; onClose: () => void }) {
   const update = useUpdateContact()
+  const isOwn = useCurrentUser().id === user.id
   const form = useCheckedForm({
     resolver: zodResolver(Contact),
     mode: 'onChange',
@@ -49,13 +51,18 @@ function ContactForm({ user, onClose }: { user: User; onClose: () => void }) {
       <Field
         label="WhatsApp number"
         error={errors.whatsappNumber?.message}
-        hint="Leave it empty to remove the number. Changing it signs the person out."
+        hint={
+          isOwn
+            ? 'Change your own number under My details: a code confirms the new one.'
+            : 'Leave it empty to remove the number. Changing it signs the person out.'
+        }
       >
         <Input
           type="tel"
           inputMode="tel"
           autoComplete="off"
           placeholder={PHONE_PLACEHOLDER}
+          readOnly={isOwn}
           maxLength={LIMITS.phoneInput}
           {...form.register('whatsappNumber')}
         />

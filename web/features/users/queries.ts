@@ -14,9 +14,11 @@ import {
   listSignIns,
   listUsers,
   previewImport,
+  requestOwnNumber,
   resetPassword,
   updateAccount,
   updateOwnProfile,
+  verifyOwnNumber,
 } from '#core/endpoints/users.ts'
 import { POLL } from '#core/timing.ts'
 import { isPending, roleLabel } from '#core/users.ts'
@@ -166,6 +168,22 @@ export function useUpdateOwnEmail() {
     mutationFn: (body: ArgsOf<typeof updateOwnProfile>['body']) => call(updateOwnProfile, { body }),
     onSuccess: ({ email }) => done(email ? 'E-mail updated' : 'E-mail removed'),
     onError: (error) => failed(error, 'Failed to update your e-mail'),
+    onSettled: refreshAfter,
+  })
+}
+
+/** The dialog says what is wrong, beside the field. */
+export function useRequestOwnNumber() {
+  return useMutation({
+    mutationFn: (whatsappNumber: string) => call(requestOwnNumber, { body: { whatsappNumber } }),
+  })
+}
+
+export function useVerifyOwnNumber() {
+  const refreshAfter = useRefreshAfter(verifyOwnNumber)
+  return useMutation({
+    mutationFn: (body: ArgsOf<typeof verifyOwnNumber>['body']) => call(verifyOwnNumber, { body }),
+    onSuccess: ({ whatsappNumber }) => done(`Your number is now ${whatsappNumber}`),
     onSettled: refreshAfter,
   })
 }
