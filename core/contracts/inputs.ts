@@ -6,13 +6,21 @@ import { LIMITS } from '../limits.ts'
 import { storableText } from '../message-text.ts'
 import { normalisePhone, PHONE_MESSAGES } from '../phone.ts'
 import { isKnownDay, isKnownInstant, WALL_TIME } from '../time.ts'
+import { WHEN_MESSAGES } from '../typed-when.ts'
 
 /** A valid calendar day, as yyyy-MM-dd. */
-export const Day = z.string().refine(isKnownDay, 'Date must be a real day in yyyy-MM-dd format')
+export const Day = z.string({ error: WHEN_MESSAGES.noDate }).refine(isKnownDay, {
+  error: ({ input }) =>
+    input === '' ? WHEN_MESSAGES.noDate : 'Date must be a real day in yyyy-MM-dd format',
+})
 export type Day = z.infer<typeof Day>
 
 /** A wall-clock time in London, HH:MM, 24 hours. */
-export const WallTime = z.string().regex(WALL_TIME, 'Time must be in HH:MM format')
+export const wallTime = (blank: string = WHEN_MESSAGES.noTime) =>
+  z.string({ error: blank }).regex(WALL_TIME, {
+    error: ({ input }) => (input === '' ? blank : 'Time must be in HH:MM format'),
+  })
+export const WallTime = wallTime()
 
 /** An instant: ISO 8601 with Z. */
 export const Instant = z.iso

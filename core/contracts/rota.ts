@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { daysBetween, isKnownDay } from '../time.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
 import { Finding, Judgement, Overriding } from './findings.ts'
-import { CacheStamp, Day, Instant, Since, WallTime } from './inputs.ts'
+import { CacheStamp, Day, Instant, Since, wallTime } from './inputs.ts'
 import { route } from './route.ts'
 import { withVariants } from './variants.ts'
 
@@ -101,8 +101,8 @@ const Notes = optionalText(LIMITS.notes, `Notes must be ${LIMITS.notes} characte
 
 const BookingFields = z.object({
   headline: Headline.min(1, 'Headline is required'),
-  startTime: WallTime,
-  endTime: WallTime,
+  startTime: wallTime('Enter the start time'),
+  endTime: wallTime('Enter the end time'),
   address: Address,
   serviceUserInitials: Initials,
   localAuthority: LocalAuthority,

@@ -21,8 +21,8 @@ const TITLES: Record<ReportRefusal, string> = {
 }
 
 export function CsvExportCard({ today }: { today: Day }) {
-  const [from, setFrom] = useState<Day>(today)
-  const [to, setTo] = useState<Day>(addDays(today, DEFAULT_DAYS))
+  const [from, setFrom] = useState<Day | ''>(today)
+  const [to, setTo] = useState<Day | ''>(addDays(today, DEFAULT_DAYS))
   const [isBusy, setBusy] = useState(false)
 
   const download = async (event: FormEvent) => {
@@ -54,10 +54,10 @@ export function CsvExportCard({ today }: { today: Day }) {
       />
       <CardBody>
         <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={download}>
-          <Field label="From" className="max-md:flex-1">
+          <Field label="From" required className="max-md:flex-1">
             <DayInput value={from} onChange={setFrom} />
           </Field>
-          <Field label="To" className="max-md:flex-1">
+          <Field label="To" required className="max-md:flex-1">
             <DayInput value={to} onChange={setTo} />
           </Field>
           <Button
