@@ -243,6 +243,24 @@ export const unbook = route({
   reply: Done.extend({ coverJobId: Id.nullable() }),
 })
 
+export const unbookShift = route({
+  ...endpoints.unbookShift,
+  summary:
+    'Remove a shift from the rota, as the DELETE does. The words of the advert are the notes of the cover job: contractors read them, and not the notes of the shift',
+  params: IdParams,
+  body: z
+    .object({
+      cover: z.boolean().optional(),
+      advert: optionalText(LIMITS.notes, `The advert must be ${LIMITS.notes} characters or less`),
+    })
+    .refine(({ cover, advert }) => cover || !advert, {
+      path: ['advert'],
+      message: 'There is no advert without cover',
+    })
+    .nullish(),
+  reply: Done.extend({ coverJobId: Id.nullable() }),
+})
+
 export const restoreBooking = route({
   ...endpoints.restoreBooking,
   summary:
