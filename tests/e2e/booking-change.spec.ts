@@ -194,7 +194,7 @@ test('a refused unbooking closes the window; a failed one keeps it', async ({ lo
   await expect(toast(page)).toContainText('Unbook Failed')
   await expect(toast(page)).toContainText('Failed to unbook shift')
   await expect(window).toContainText('Booking Details')
-  await page.unroute('**/api/bookings/*')
+  await page.unroute('**/api/shifts/*/unbook')
   await refuse(page, '**/api/shifts/*/unbook', 'POST', 403, { message: 'no' })
   await unbook()
   await expect(toast(page)).toContainText('Access Denied')

@@ -20,7 +20,7 @@ interface WindowControlsProps {
 
 export function WindowControls({ day, onMove, onToday, onJump }: WindowControlsProps) {
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5 max-md:w-full">
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-1.5 max-md:w-full">
       <legend className="sr-only">Days on the board</legend>
       <IconButton label="Previous Week" variant="secondary" onClick={() => onMove(-1)}>
         <ChevronLeft aria-hidden className="size-4" />

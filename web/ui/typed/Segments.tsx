@@ -40,7 +40,7 @@ export function Segments({ group, groupProps, state, before, onEnter }: Segments
             segment={segment}
             className={cx(
               'rounded-sm px-0.5 caret-transparent outline-none data-focused:bg-accent-solid data-focused:text-on-accent',
-              segment.type === 'literal' ? 'px-0 text-muted' : 'data-placeholder:text-muted',
+              segment.type === 'literal' ? 'px-0 text-muted' : 'not-data-focused:data-placeholder:text-muted',
             )}
           />
         ))}
