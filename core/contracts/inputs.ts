@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { EMAIL_MESSAGE, isEmail } from '../email.ts'
 import { LIMITS } from '../limits.ts'
-import { storableText } from '../message-text.ts'
+import { oneLine, storableText } from '../message-text.ts'
 import { normalisePhone, PHONE_MESSAGES } from '../phone.ts'
 import { isKnownDay, isKnownInstant, WALL_TIME } from '../time.ts'
 import { WHEN_MESSAGES } from '../typed-when.ts'
@@ -35,6 +35,9 @@ export const Since = z.string().max(LIMITS.entityTag).optional()
 
 /** Text between people: PostgreSQL stores every character except NUL. */
 export const plainText = () => z.string().transform(storableText)
+
+/** Text of one line, which goes into lists and messages: a line break, as in a pasted address, becomes a space. */
+export const singleLine = (params?: { error: string }) => z.string(params).overwrite(oneLine)
 
 /** Accepts a number as typed and returns it as stored. */
 export const ukPhone = (message: string = PHONE_MESSAGES.ukFormat) =>

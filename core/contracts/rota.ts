@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { daysBetween, isKnownDay } from '../time.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
 import { Finding, Judgement, Overriding } from './findings.ts'
-import { CacheStamp, Day, Instant, Since, wallTime } from './inputs.ts'
+import { CacheStamp, Day, Instant, Since, singleLine, wallTime } from './inputs.ts'
 import { route } from './route.ts'
 import { withVariants } from './variants.ts'
 
@@ -84,16 +84,14 @@ export const listMyShifts = route({
 })
 
 const optionalText = (limit: number, message: string) => z.string().trim().max(limit, message).nullish()
-const Headline = z
-  .string()
-  .trim()
-  .max(LIMITS.headline, `Headline must be ${LIMITS.headline} characters or less`)
-export const Initials = optionalText(
+const optionalLine = (limit: number, message: string) => singleLine().max(limit, message).nullish()
+const Headline = singleLine().max(LIMITS.headline, `Headline must be ${LIMITS.headline} characters or less`)
+export const Initials = optionalLine(
   LIMITS.serviceUserInitials,
   `Service user initials must be ${LIMITS.serviceUserInitials} characters or less`,
 )
-const Address = optionalText(LIMITS.address, `Address must be ${LIMITS.address} characters or less`)
-export const LocalAuthority = optionalText(
+const Address = optionalLine(LIMITS.address, `Address must be ${LIMITS.address} characters or less`)
+export const LocalAuthority = optionalLine(
   LIMITS.localAuthority,
   `Local authority must be ${LIMITS.localAuthority} characters or less`,
 )

@@ -1,7 +1,7 @@
 // What people read about offers: messages, notices, buttons, and replies to their answers.
 
 import { asSentence, type JobSummary, jobDatesLabel, jobTimesLabel } from '../job-messages.ts'
-import { greeting } from '../message-text.ts'
+import { greeting, messageLines, oneLine } from '../message-text.ts'
 import type { Notice } from '../notifications.ts'
 import { PATHS } from '../paths.ts'
 import { dayOf, daysBetween, HOUR_MS } from '../time.ts'
@@ -50,7 +50,7 @@ export const untilLabel = (endsAt: Date, now: Date): string =>
 // ---- The offer itself
 
 export function askMessage(firstName: string, job: OfferedJob, endsAt: Date, now: Date): string {
-  return [
+  return messageLines([
     `${greeting(firstName)} can you take this work?`,
     job.headline,
     whenLabel(job),
@@ -58,7 +58,7 @@ export function askMessage(firstName: string, job: OfferedJob, endsAt: Date, now
     ...(job.address ? [`Address: ${job.address}`] : []),
     `Reply YES to accept or NO to decline, by ${untilLabel(endsAt, now)}.`,
     'Reply STOP to get no more messages like this.',
-  ].join('\n')
+  ])
 }
 
 /** One word before the id: the provider keeps the whole payload with the button. */
@@ -98,7 +98,7 @@ const WHY: Record<Exclude<OwedMessage, 'ask'>, string> = {
 export const NO_LONGER_HOLDS = 'This offer no longer holds. Thank you.'
 
 export const toldMessage = (firstName: string, job: JobSummary, why: Exclude<OwedMessage, 'ask'>): string =>
-  `${greeting(firstName)} about ${job.headline}, ${jobDatesLabel(job)}: ${WHY[why]}`
+  messageLines([`${greeting(firstName)} about ${job.headline}, ${jobDatesLabel(job)}: ${WHY[why]}`])
 
 export const OFFER_NOTICES = {
   asked: (job: OfferedJob, endsAt: Date, now: Date): Notice => ({
@@ -133,10 +133,10 @@ const choice = (job: JobSummary, n: number) =>
   `${n + 1}: ${job.headline}, ${jobDatesLabel(job)}, ${jobTimesLabel(job)}`
 
 export const whichMessage = (answer: 'yes' | 'no', jobs: readonly JobSummary[]): string =>
-  [
+  messageLines([
     `Which one do you mean to ${answer === 'yes' ? 'accept' : 'decline'}? Reply ${numbers(jobs.length)}.`,
     ...jobs.map(choice),
-  ].join('\n')
+  ])
 
 /** '1 or 2', '1, 2 or 3'. */
 function numbers(count: number): string {
@@ -150,7 +150,7 @@ export function answeredMessage(
   answered: Answered,
   { job, isBooked, reason }: { job: JobSummary; isBooked: boolean; reason: string | null },
 ): string | null {
-  const what = `${job.headline}, ${jobDatesLabel(job)}`
+  const what = `${oneLine(job.headline)}, ${jobDatesLabel(job)}`
   const isTurned = answer === (answered === 'accepted' ? 'no' : 'yes')
   switch (answered) {
     case 'accepted':

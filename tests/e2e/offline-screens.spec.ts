@@ -119,7 +119,7 @@ test('after a reload offline, a manager still has the board and the people, but 
 }) => {
   const { page } = await loginAs(await firstOf(server, 'MANAGER'), { width: 390 })
   const seen = await see(page, [PATHS.rota, PATHS.availability, PATHS.team])
-  await see(page, [PATHS.messages, PATHS.conversations])
+  await see(page, [PATHS.home, PATHS.jobs, PATHS.messages, PATHS.conversations])
   await expect.poll(() => keptOn(page)).toContain('/api/my-shifts')
   expect(await keptOn(page)).not.toContain('/api/jobs')
   await page.context().setOffline(true)

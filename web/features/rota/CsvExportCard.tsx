@@ -53,7 +53,7 @@ export function CsvExportCard({ today }: { today: Day }) {
         description="Every booking of a period, up to a year, as a CSV file"
       />
       <CardBody>
-        <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={download}>
+        <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={download}>
           <Field label="From" required className="max-md:flex-1">
             <DayInput value={from} onChange={setFrom} />
           </Field>
@@ -65,7 +65,7 @@ export function CsvExportCard({ today }: { today: Day }) {
             variant="secondary"
             busy={isBusy}
             icon={<Download aria-hidden className="size-4" />}
-            className="max-md:w-full"
+            className="max-md:w-full md:mt-7.5"
           >
             Download CSV
           </Button>
