@@ -4,21 +4,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ANSWERS, FORMS, type FormCase } from './support/forms.tsx'
 import { type Sent, settle, show, standIn } from './support/screen.tsx'
 import { clickOn, enter, labelsShown, leave, paste, pick, press, shownIn, wordsAt } from './support/typing.ts'
 
 const SEED = 20261117
 const RUNS = 12
-
-beforeAll(async () => {
-  await Promise.all([
-    import('#web/ui/typed/TypedDay.tsx'),
-    import('#web/ui/typed/TypedTime.tsx'),
-    import('#web/ui/typed/DayCalendar.tsx'),
-  ])
-})
 
 type Action =
   | { does: 'enter'; field: number; part: number }

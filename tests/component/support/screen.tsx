@@ -54,8 +54,17 @@ export function standIn(answers: readonly Answer[]): Sent[] {
   return sent
 }
 
+/** The parts that a screen loads when it first needs them: a test does not wait for the disk. */
+const loadFields = () =>
+  Promise.all([
+    import('#web/ui/typed/DayCalendar.tsx'),
+    import('#web/ui/typed/TypedDay.tsx'),
+    import('#web/ui/typed/TypedTime.tsx'),
+  ])
+
 export async function show(screen: ReactNode): Promise<void> {
   cleanup()
+  await loadFields()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(currentUserQuery.queryKey, MANAGER)
   client.setQueryDefaults(currentUserQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY })
