@@ -6,7 +6,7 @@ const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 // Loading the modules again for each file takes longer than most files' tests. What a test replaces is put back.
 const TOGETHER = { isolate: false, unstubGlobals: true, restoreMocks: true }
 
-// Three projects: `unit` touches nothing outside the process; `server` runs against a real PostgreSQL that the global
+// Four projects: `unit` touches nothing outside the process; `component` renders forms without a browser; `server` runs against a real PostgreSQL that the global
 // setup starts in a throw-away folder (or the one that TEST_DATABASE_URL names); `start` starts, stops and kills the
 // whole built product.
 export default defineConfig({
@@ -21,6 +21,17 @@ export default defineConfig({
           environment: 'node',
           ...PATIENT,
           ...TOGETHER,
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/component/support/setup.ts'],
+          ...PATIENT,
+          unstubGlobals: true,
+          restoreMocks: true,
         },
       },
       {

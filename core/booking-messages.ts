@@ -1,7 +1,7 @@
 // The notifications and WhatsApp messages about a new, changed or cancelled booking.
 
 import { LIMITS } from './limits.ts'
-import { greeting } from './message-text.ts'
+import { greeting, messageLines } from './message-text.ts'
 import type { Notice } from './notifications.ts'
 import { dayOf, type Span } from './time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from './time-labels.ts'
@@ -24,11 +24,8 @@ function details(shift: ShiftSummary): string[] {
   return [
     shift.address && `Address: ${shift.address}`,
     shift.serviceUserInitials && `Service user: ${shift.serviceUserInitials}`,
-    shift.notes && `Notes: ${shift.notes}`,
   ].filter((line): line is string => Boolean(line))
 }
-
-const lines = (...parts: string[]) => parts.join('\n')
 
 const isAlike = (one: ShiftSummary, other: ShiftSummary) =>
   one.headline === other.headline &&
@@ -70,34 +67,34 @@ export function bookedMessage(firstName: string, shifts: readonly ShiftSummary[]
   const listed = shifts.slice(0, LIMITS.shiftsInMessage)
   const more = shifts.length > listed.length ? [`and ${shifts.length - listed.length} more.`] : []
   if (!shifts.every((shift) => isAlike(shift, first))) {
-    return lines(
+    return messageLines([
       `${greeting(firstName)} you have been booked for ${shifts.length} shifts:`,
       ...listed.map((shift) => [whenLabel(shift), shift.headline, shift.address].filter(Boolean).join(', ')),
       ...more,
       'Your calendar has the details.',
-    )
+    ])
   }
   const what =
     shifts.length === 1
       ? `you have been booked for ${first.headline}.`
       : `you have been booked for ${first.headline}, ${shifts.length} shifts:`
-  return lines(`${greeting(firstName)} ${what}`, ...listed.map(whenLabel), ...more, ...details(first))
+  const all = [`${greeting(firstName)} ${what}`, ...listed.map(whenLabel), ...more, ...details(first)]
+  return messageLines(all, first.notes)
 }
 
 export function changedMessage(firstName: string, before: Span, shift: ShiftSummary): string {
   const moved = isMoved(before, shift)
-  return lines(
-    `${greeting(firstName)} your booking for ${shift.headline} has changed.`,
-    moved ? `Was: ${whenLabel(before)}` : '',
-    moved ? `Now: ${whenLabel(shift)}` : whenLabel(shift),
-    ...details(shift),
-  ).replace('\n\n', '\n')
+  const when = moved ? [`Was: ${whenLabel(before)}`, `Now: ${whenLabel(shift)}`] : [whenLabel(shift)]
+  return messageLines(
+    [`${greeting(firstName)} your booking for ${shift.headline} has changed.`, ...when, ...details(shift)],
+    shift.notes,
+  )
 }
 
 export function unbookedMessage(firstName: string, shift: ShiftSummary): string {
-  return lines(
+  return messageLines([
     `${greeting(firstName)} your booking for ${shift.headline} has been cancelled.`,
     whenLabel(shift),
     'You do not need to attend.',
-  )
+  ])
 }

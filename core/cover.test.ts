@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coverTimes } from './cover.ts'
+import { coveringNotes, coverJob, coverTimes } from './cover.ts'
 
 const NOW = new Date('2026-06-15T09:00Z')
 const span = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) })
@@ -29,5 +29,41 @@ describe('cover for a shift', () => {
   it('is not for a shift that has begun', () => {
     expect(coverTimes(span('2026-06-15T09:00Z', '2026-06-15T17:00Z'), NOW)).toBeNull()
     expect(coverTimes(span('2026-06-15T09:01Z', '2026-06-15T17:00Z'), NOW)).not.toBeNull()
+  })
+})
+
+describe('what is published', () => {
+  const shift = {
+    start: new Date('2026-06-24T19:00Z'),
+    end: new Date('2026-06-25T07:00Z'),
+    headline: 'Night care',
+    address: null,
+    serviceUserInitials: 'AB',
+    localAuthority: null,
+    notes: 'KEYSAFE 4471',
+  }
+  const now = new Date('2026-06-15T09:00Z')
+
+  it('is the work and the words of the advert, never the notes of the shift', () => {
+    const job = coverJob(shift, { genderPreference: null, words: ' Driver needed ' }, now)
+    expect(job).toMatchObject({ headline: 'Night care', address: '', notes: 'Driver needed' })
+    expect(JSON.stringify(coverJob(shift, { genderPreference: 'FEMALE', words: '  ' }, now))).not.toContain(
+      '4471',
+    )
+  })
+
+  it('is nothing once the shift has begun', () => {
+    expect(coverJob(shift, { genderPreference: null, words: 'Now' }, shift.start)).toBeNull()
+  })
+})
+
+describe('the notes of the booking that covers it', () => {
+  it('are those of the shift, with what is typed now; the words of the advert only if there are none', () => {
+    expect(coveringNotes('Code', null, 'Advert')).toBe('Code')
+    expect(coveringNotes('Code', 'Typed', 'Advert')).toBe('Code\n\nTyped')
+    expect(coveringNotes('Code', 'Code', null)).toBe('Code')
+    expect(coveringNotes(null, 'Typed', 'Advert')).toBe('Typed')
+    expect(coveringNotes(null, null, 'Advert')).toBe('Advert')
+    expect(coveringNotes(null, null, null)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 // Notifications and WhatsApp texts about jobs and applications.
 
 import type { JobTimes } from './jobs.ts'
-import { greeting } from './message-text.ts'
+import { greeting, messageLines } from './message-text.ts'
 import type { Notice } from './notifications.ts'
 import { daysBetween } from './time.ts'
 import { FORMATS, formatDay } from './time-labels.ts'
@@ -88,21 +88,21 @@ export function confirmedMessage(
   job: JobSummary & { serviceUserInitials: string | null; notes: string | null },
 ): string {
   const days = daysBetween(job.startDate, job.endDate) + 1
-  return [
+  const lines = [
     `${greeting(firstName)} you are confirmed for ${job.headline}, ${shiftCount(days)}.`,
     jobDatesLabel(job),
     jobTimesLabel(job),
     // A job that covers a shift may have none.
     ...(job.address ? [`Address: ${job.address}`] : []),
     ...(job.serviceUserInitials ? [`Service user: ${job.serviceUserInitials}`] : []),
-    ...(job.notes ? [`Notes: ${job.notes}`] : []),
-  ].join('\n')
+  ]
+  return messageLines(lines, job.notes)
 }
 
 export function cancelledMessage(firstName: string, job: JobSummary, shiftsUnbooked: number): string {
-  return [
+  return messageLines([
     `${greeting(firstName)} ${job.headline} has been cancelled.`,
     `${shiftCount(shiftsUnbooked)} of yours still to come ${shiftsUnbooked === 1 ? 'has' : 'have'} been taken off the rota.`,
     'You do not need to attend.',
-  ].join('\n')
+  ])
 }

@@ -13,8 +13,20 @@ export const MESSAGE_ERRORS = {
   whatsappIncomplete: 'Please select a contractor and enter a subject',
 } as const
 
+const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+/** They turn the text around them, so that it reads as something else than it is. */
+const DIRECTIONS = /\p{Bidi_Control}/gu
+
+/** Text that stands in a line of a message, so that it cannot begin another: without control characters and line breaks. */
+export const oneLine = (text: string): string =>
+  text.replace(DIRECTIONS, '').replace(LINE_BREAKS, ' ').replace(/ {2,}/g, ' ').trim()
+
+/** A message line by line. What was stored before may hold line breaks. Notes come last: they may have several lines. */
+export const messageLines = (lines: readonly string[], notes: string | null = null): string =>
+  [...lines.map(oneLine), ...(notes ? [`Notes: ${notes}`] : [])].join('\n')
+
 /** How a message to a person begins. */
-export const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,')
+export const greeting = (firstName: string): string => (firstName ? `Hello ${oneLine(firstName)},` : 'Hello,')
 
 /** NUL is dropped, and half a surrogate pair becomes the replacement character. */
 export const storableText = (text: string): string =>

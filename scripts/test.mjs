@@ -19,6 +19,7 @@ const STEPS = {
   types: ['Types', types],
   lint: ['Lint and format', () => pass(bin('biome'), ['check', '.'])],
   unit: ['Unit and architecture tests', () => vitest('unit')],
+  component: ['Component tests', () => vitest('component')],
   server: ['Server tests on the embedded PostgreSQL', serverTests],
   postgres: ["Server tests on the system's PostgreSQL", serverTestsOnSystemPostgres],
   build: ['Build', build],

@@ -7,7 +7,7 @@ import { JOB_STATUSES } from '../jobs.ts'
 import { LIMITS } from '../limits.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
 import { Judgement, Overriding, ShownFinding } from './findings.ts'
-import { Day } from './inputs.ts'
+import { Day, singleLine } from './inputs.ts'
 import { route } from './route.ts'
 
 export const Application = z.object({
@@ -52,9 +52,7 @@ export const applyForJob = route({
 
 export const ConfirmApplication = z.object({
   notes: z.string().trim().max(LIMITS.notes, `Notes must be ${LIMITS.notes} characters or less`).nullish(),
-  serviceUserInitials: z
-    .string()
-    .trim()
+  serviceUserInitials: singleLine()
     .max(
       LIMITS.serviceUserInitials,
       `Service user initials must be ${LIMITS.serviceUserInitials} characters or less`,

@@ -148,6 +148,7 @@ jobs.createJob
 jobs.deleteJob
 offers.declineOffer
 rota.unbook
+rota.unbookShift
 users.changeRole
 users.createUser
 users.deleteAccount

@@ -21,8 +21,17 @@ describe('what arrives on the wire', () => {
 
   it('a time is HH:MM', () => {
     for (const good of ['00:00', '09:30', '23:59']) expect(WallTime.safeParse(good).success).toBe(true)
-    for (const bad of ['24:00', '9:30', '09:60', '09:30:00', '09:30\n', '']) {
+    for (const bad of ['24:00', '9:30', '09:60', '09:30:00', '09:30\n', '––:00']) {
       expect(WallTime.safeParse(bad).error?.issues[0]?.message, bad).toBe('Time must be in HH:MM format')
+    }
+  })
+
+  it('an empty time or date is refused with what to enter', () => {
+    const wordsFor = (schema: typeof WallTime | typeof Day, given: unknown) =>
+      schema.safeParse(given).error?.issues[0]?.message
+    for (const nothing of ['', undefined, null]) {
+      expect(wordsFor(WallTime, nothing)).toBe('Enter the time')
+      expect(wordsFor(Day, nothing)).toBe('Enter the date')
     }
   })
 

@@ -3,16 +3,24 @@
 import { z } from 'zod'
 import { EMAIL_MESSAGE, isEmail } from '../email.ts'
 import { LIMITS } from '../limits.ts'
-import { storableText } from '../message-text.ts'
+import { oneLine, storableText } from '../message-text.ts'
 import { normalisePhone, PHONE_MESSAGES } from '../phone.ts'
 import { isKnownDay, isKnownInstant, WALL_TIME } from '../time.ts'
+import { WHEN_MESSAGES } from '../typed-when.ts'
 
 /** A valid calendar day, as yyyy-MM-dd. */
-export const Day = z.string().refine(isKnownDay, 'Date must be a real day in yyyy-MM-dd format')
+export const Day = z.string({ error: WHEN_MESSAGES.noDate }).refine(isKnownDay, {
+  error: ({ input }) =>
+    input === '' ? WHEN_MESSAGES.noDate : 'Date must be a real day in yyyy-MM-dd format',
+})
 export type Day = z.infer<typeof Day>
 
 /** A wall-clock time in London, HH:MM, 24 hours. */
-export const WallTime = z.string().regex(WALL_TIME, 'Time must be in HH:MM format')
+export const wallTime = (blank: string = WHEN_MESSAGES.noTime) =>
+  z.string({ error: blank }).regex(WALL_TIME, {
+    error: ({ input }) => (input === '' ? blank : 'Time must be in HH:MM format'),
+  })
+export const WallTime = wallTime()
 
 /** An instant: ISO 8601 with Z. */
 export const Instant = z.iso
@@ -27,6 +35,9 @@ export const Since = z.string().max(LIMITS.entityTag).optional()
 
 /** Text between people: PostgreSQL stores every character except NUL. */
 export const plainText = () => z.string().transform(storableText)
+
+/** Text of one line, which goes into lists and messages: a line break, as in a pasted address, becomes a space. */
+export const singleLine = (params?: { error: string }) => z.string(params).overwrite(oneLine)
 
 /** Accepts a number as typed and returns it as stored. */
 export const ukPhone = (message: string = PHONE_MESSAGES.ukFormat) =>

@@ -5,7 +5,7 @@ import * as endpoints from '../endpoints/jobs.ts'
 import { GENDER_PREFERENCES, JOB_STATUSES } from '../jobs.ts'
 import { LIMITS } from '../limits.ts'
 import { Id, IdParams, Moment } from './common.ts'
-import { Day, WallTime } from './inputs.ts'
+import { Day, singleLine, WallTime } from './inputs.ts'
 import { route } from './route.ts'
 
 export const Job = z.object({
@@ -32,10 +32,10 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>
 
 const required = (message: string, most: number, tooLong: string) =>
-  z.string({ error: message }).trim().min(1, message).max(most, tooLong)
+  singleLine({ error: message }).min(1, message).max(most, tooLong)
 /** A day or a time, with different messages for "missing" and "invalid". */
 const given = (message: string) => z.string({ error: message }).min(1, message)
-const optional = (most: number, tooLong: string) => z.string().trim().max(most, tooLong).nullish()
+const optional = (most: number, tooLong: string) => singleLine().max(most, tooLong).nullish()
 
 export const NewJob = z.object({
   headline: required(
@@ -63,7 +63,7 @@ export const NewJob = z.object({
     LIMITS.localAuthority,
     `Local authority must be ${LIMITS.localAuthority} characters or less`,
   ),
-  notes: optional(LIMITS.notes, `Notes must be ${LIMITS.notes} characters or less`),
+  notes: z.string().trim().max(LIMITS.notes, `Notes must be ${LIMITS.notes} characters or less`).nullish(),
   bonus: optional(LIMITS.bonus, `Bonus information must be ${LIMITS.bonus} characters or less`),
 })
 export type NewJob = z.infer<typeof NewJob>

@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { daysBetween, isKnownDay } from '../time.ts'
 import { Done, Id, IdParams, Moment } from './common.ts'
 import { Finding, Judgement, Overriding } from './findings.ts'
-import { CacheStamp, Day, Instant, Since, WallTime } from './inputs.ts'
+import { CacheStamp, Day, Instant, Since, singleLine, wallTime } from './inputs.ts'
 import { route } from './route.ts'
 import { withVariants } from './variants.ts'
 
@@ -84,16 +84,14 @@ export const listMyShifts = route({
 })
 
 const optionalText = (limit: number, message: string) => z.string().trim().max(limit, message).nullish()
-const Headline = z
-  .string()
-  .trim()
-  .max(LIMITS.headline, `Headline must be ${LIMITS.headline} characters or less`)
-export const Initials = optionalText(
+const optionalLine = (limit: number, message: string) => singleLine().max(limit, message).nullish()
+const Headline = singleLine().max(LIMITS.headline, `Headline must be ${LIMITS.headline} characters or less`)
+export const Initials = optionalLine(
   LIMITS.serviceUserInitials,
   `Service user initials must be ${LIMITS.serviceUserInitials} characters or less`,
 )
-export const Address = optionalText(LIMITS.address, `Address must be ${LIMITS.address} characters or less`)
-export const LocalAuthority = optionalText(
+export const Address = optionalLine(LIMITS.address, `Address must be ${LIMITS.address} characters or less`)
+export const LocalAuthority = optionalLine(
   LIMITS.localAuthority,
   `Local authority must be ${LIMITS.localAuthority} characters or less`,
 )
@@ -101,8 +99,8 @@ const Notes = optionalText(LIMITS.notes, `Notes must be ${LIMITS.notes} characte
 
 const BookingFields = z.object({
   headline: Headline.min(1, 'Headline is required'),
-  startTime: WallTime,
-  endTime: WallTime,
+  startTime: wallTime('Enter the start time'),
+  endTime: wallTime('Enter the end time'),
   address: Address,
   serviceUserInitials: Initials,
   localAuthority: LocalAuthority,
@@ -240,6 +238,24 @@ export const unbook = route({
     'Remove a shift from the rota. With `cover`, advertise a job for it; `coverJobId` is null for a shift that has begun or lasts over 24 hours',
   params: IdParams,
   query: z.object({ cover: z.enum(['true', 'false']).optional() }),
+  reply: Done.extend({ coverJobId: Id.nullable() }),
+})
+
+export const unbookShift = route({
+  ...endpoints.unbookShift,
+  summary:
+    'Remove a shift from the rota, as the DELETE does. The words of the advert are the notes of the cover job: contractors read them, and not the notes of the shift',
+  params: IdParams,
+  body: z
+    .object({
+      cover: z.boolean().optional(),
+      advert: optionalText(LIMITS.notes, `The advert must be ${LIMITS.notes} characters or less`),
+    })
+    .refine(({ cover, advert }) => cover || !advert, {
+      path: ['advert'],
+      message: 'There is no advert without cover',
+    })
+    .nullish(),
   reply: Done.extend({ coverJobId: Id.nullable() }),
 })
 

@@ -3,12 +3,10 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { PHONE_MESSAGES } from '../phone.ts'
-import { ukPhone } from './inputs.ts'
+import { singleLine, ukPhone } from './inputs.ts'
 
 const name = (label: string) =>
-  z
-    .string()
-    .trim()
+  singleLine()
     .min(1, `${label} is required`)
     .max(LIMITS.personName, `${label} must be less than ${LIMITS.personName} characters`)
 

@@ -5,7 +5,7 @@ import * as endpoints from '../endpoints/users.ts'
 import { LIMITS } from '../limits.ts'
 import { CodeInput, LoginAnswer } from './auth.ts'
 import { Id, Moment, RoleName } from './common.ts'
-import { emailOrNone, ukPhone, ukPhoneOrNone } from './inputs.ts'
+import { emailOrNone, singleLine, ukPhone, ukPhoneOrNone } from './inputs.ts'
 import { route } from './route.ts'
 
 export const User = z.object({
@@ -27,9 +27,7 @@ const UserParams = z.object({ userId: Id })
 export const REQUIRED_FIELDS = 'Please fill in all required fields'
 
 const personName = (label: string) =>
-  z
-    .string({ error: REQUIRED_FIELDS })
-    .trim()
+  singleLine({ error: REQUIRED_FIELDS })
     .min(1, REQUIRED_FIELDS)
     .max(LIMITS.personName, `${label} must be ${LIMITS.personName} characters or less`)
 

@@ -16,6 +16,10 @@ export const unbook = write('DELETE', '/api/bookings/:id', {
   needs: 'shifts:book',
   changes: ['shifts', 'messages', 'jobs'],
 })
+export const unbookShift = write('POST', '/api/shifts/:id/unbook', {
+  needs: 'shifts:book',
+  changes: ['shifts', 'messages', 'jobs'],
+})
 export const restoreBooking = write('POST', '/api/bookings/:id/restore', {
   needs: 'shifts:book',
   changes: ['shifts', 'messages', 'jobs', 'applications', 'notifications'],

@@ -1,7 +1,7 @@
 // What people read about offers: messages, notices, buttons, and replies to their answers.
 
 import { asSentence, type JobSummary, jobDatesLabel, jobTimesLabel } from '../job-messages.ts'
-import { greeting } from '../message-text.ts'
+import { greeting, messageLines, oneLine } from '../message-text.ts'
 import type { Notice } from '../notifications.ts'
 import { PATHS } from '../paths.ts'
 import { dayOf, daysBetween, HOUR_MS } from '../time.ts'
@@ -60,7 +60,7 @@ export function askMessage(
   const words = code ? [`YES ${code}`, `NO ${code}`] : ['YES', 'NO']
   const how =
     code === null ? 'Please open the app to answer' : `Reply ${words[0]} to accept or ${words[1]} to decline`
-  return [
+  return messageLines([
     `${greeting(firstName)} can you take this work?`,
     job.headline,
     whenLabel(job),
@@ -68,7 +68,7 @@ export function askMessage(
     ...(job.address ? [`Address: ${job.address}`] : []),
     `${how}, by ${untilLabel(endsAt, now)}.`,
     'Reply STOP to get no more messages like this.',
-  ].join('\n')
+  ])
 }
 
 /** One word before the id: the provider keeps the whole payload with the button. */
@@ -108,7 +108,7 @@ const WHY: Record<Exclude<OwedMessage, 'ask'>, string> = {
 export const NO_LONGER_HOLDS = 'This offer no longer holds. Thank you.'
 
 export const toldMessage = (firstName: string, job: JobSummary, why: Exclude<OwedMessage, 'ask'>): string =>
-  `${greeting(firstName)} about ${job.headline}, ${jobDatesLabel(job)}: ${WHY[why]}`
+  messageLines([`${greeting(firstName)} about ${job.headline}, ${jobDatesLabel(job)}: ${WHY[why]}`])
 
 export const OFFER_NOTICES = {
   asked: (job: OfferedJob, endsAt: Date, now: Date): Notice => ({
@@ -139,7 +139,8 @@ export const OFFER_NOTICES = {
 // ---- Replies to answers by message
 
 /** 'Support worker, Sat 21 Nov 2026, 08:00 - 20:00'. */
-const workLabel = (job: JobSummary) => `${job.headline}, ${jobDatesLabel(job)}, ${jobTimesLabel(job)}`
+const workLabel = (job: JobSummary) =>
+  `${oneLine(job.headline)}, ${jobDatesLabel(job)}, ${jobTimesLabel(job)}`
 
 /** An offer that an answer could be meant for. */
 export interface Choice {
@@ -157,10 +158,10 @@ const STATES: Record<Choice['state'], string> = {
 const choice = ({ job, state }: Choice, n: number) => `${n + 1}: ${workLabel(job)}${STATES[state]}`
 
 export const whichMessage = (answer: 'yes' | 'no', choices: readonly Choice[]): string =>
-  [
+  messageLines([
     `Which one do you mean to ${answer === 'yes' ? 'accept' : 'decline'}? Reply ${numbers(choices.length)}.`,
     ...choices.map(choice),
-  ].join('\n')
+  ])
 
 /** '1 or 2', '1, 2 or 3'. */
 function numbers(count: number): string {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { createEmptyDatabase, migrate } from '#tests/support/database.ts'
+import { createEmptyDatabase, migrate, migrateUpTo } from '#tests/support/database.ts'
 import { refuseOldServer } from './migrate.ts'
 
 async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
@@ -39,6 +39,88 @@ describe('migrations', () => {
     expect(await query(database.url, PICTURE)).toEqual(before)
     expect(before.length).toBeGreaterThan(50)
     expect(await query(database.url, 'SELECT username FROM users')).toEqual([{ username: 'amara.okafor' }])
+    await database.drop()
+  })
+})
+
+describe('jobs that were published with the notes of the shift they find cover for', () => {
+  const SECRET = 'KEYSAFE 4471'
+  const id = (n: number) => `'00000000-0000-4000-8000-${String(n).padStart(12, '0')}'`
+  const shift = (n: number, notes: string | null, more: { job?: number; gone?: boolean } = {}) =>
+    `INSERT INTO shifts (id, assigned_to_id, date_start, date_end, headline, notes, job_id, deleted_at) VALUES
+      (${id(n)}, ${id(1)}, '2026-06-01T08:00Z'::timestamptz + ${n} * interval '1 day',
+       '2026-06-01T16:00Z'::timestamptz + ${n} * interval '1 day', 'Care', ${notes === null ? 'NULL' : `'${notes}'`},
+       ${more.job ? id(more.job) : 'NULL'}, ${more.gone ? 'now()' : 'NULL'})`
+  const job = (n: number, notes: string | null, more: { covers?: number; from?: number } = {}) =>
+    `INSERT INTO jobs (id, headline, address, shift_start_time, shift_end_time, hours_per_day, start_date, end_date,
+       notes, cover_for_shift_id, offered_from_id) VALUES
+      (${id(n)}, 'Care', 'Leeds', '08:00', '16:00', 8, '2026-06-24', '2026-06-24',
+       ${notes === null ? 'NULL' : `'${notes}'`}, ${more.covers ? id(more.covers) : 'NULL'}, ${more.from ? id(more.from) : 'NULL'})`
+
+  it('lose them, and the bookings have them', async () => {
+    const database = await createEmptyDatabase()
+    await migrateUpTo(database.url, '0018_offers_written')
+    const rows = [
+      `INSERT INTO users (id, username, role) VALUES (${id(1)}, 'amara.okafor', 'CONTRACTOR')`,
+      // Copied, and booked again from the copy.
+      shift(10, SECRET, { gone: true }),
+      job(110, SECRET, { covers: 10 }),
+      shift(11, SECRET, { job: 110 }),
+      // The new booking has none, or a newer code of its own.
+      shift(20, SECRET, { gone: true }),
+      job(120, SECRET, { covers: 20 }),
+      shift(21, null, { job: 120 }),
+      shift(22, 'KEYSAFE 9999', { job: 120 }),
+      // The job was edited since.
+      shift(30, SECRET, { gone: true }),
+      job(130, `${SECRET}. Parking behind`, { covers: 30 }),
+      shift(31, SECRET, { job: 130 }),
+      // The job was rewritten since.
+      shift(35, 'Door by the garden', { gone: true }),
+      job(135, SECRET, { covers: 35 }),
+      shift(36, 'Door by the garden', { job: 135 }),
+      // The shift lost them.
+      shift(40, null, { gone: true }),
+      job(140, SECRET, { covers: 40 }),
+      // Offered again from a cover job.
+      job(141, SECRET, { from: 140 }),
+      // Published on purpose.
+      job(150, 'Driver needed'),
+      job(151, 'Driver needed', { from: 150 }),
+    ]
+    await query(database.url, rows.join(';'))
+    await migrate(database.url)
+    const notes = async (table: string) =>
+      Object.fromEntries(
+        (
+          await query<{ n: number; notes: string | null }>(
+            database.url,
+            `SELECT right(id::text, 3)::int AS n, notes FROM ${table}`,
+          )
+        ).map((row) => [row.n, row.notes]),
+      )
+    expect(await notes('jobs')).toEqual({
+      110: null,
+      120: null,
+      130: null,
+      135: null,
+      140: null,
+      141: null,
+      150: 'Driver needed',
+      151: 'Driver needed',
+    })
+    expect(await notes('shifts')).toEqual({
+      10: SECRET,
+      11: SECRET,
+      20: SECRET,
+      21: SECRET,
+      22: 'KEYSAFE 9999',
+      30: `${SECRET}. Parking behind`,
+      31: `${SECRET}. Parking behind`,
+      35: `Door by the garden\n\n${SECRET}`,
+      36: `Door by the garden\n\n${SECRET}`,
+      40: SECRET,
+    })
     await database.drop()
   })
 })

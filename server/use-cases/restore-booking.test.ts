@@ -59,7 +59,7 @@ describe('unbooking with cover', () => {
       hoursPerDay: 12,
       serviceUserInitials: 'AB',
       localAuthority: 'Leeds',
-      notes: 'Key safe',
+      notes: null,
       coverForShiftId: shift.id,
       createdById: manager.person.id,
     })

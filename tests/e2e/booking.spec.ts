@@ -131,11 +131,11 @@ test('what is wrong is said at its field and in one toast, and nothing is sent',
   await submit.click()
   await expect(toast(page)).toContainText('Form Validation Error')
   await expect(toast(page)).toContainText('Headline is required')
-  await expect(toast(page)).toContainText('Time must be in HH:MM format')
+  await expect(toast(page)).toContainText('Enter the start time, Enter the end time')
   await expect(toast(page)).toContainText('Service user initials must be 10 characters or less')
   await expect(form.getByLabel('Headline')).toHaveAttribute('aria-invalid', 'true')
   await expect(form.getByText('Headline is required')).toBeVisible()
-  await expect(form.getByText('Time must be in HH:MM format')).toHaveCount(2)
+  await expect(form.getByText('Enter the time')).toHaveCount(2)
 
   await form.getByLabel('Headline').fill('x'.repeat(101))
   await expect(form.getByText('Headline must be 100 characters or less')).toBeVisible()

@@ -18,12 +18,19 @@ test('unbooking finds cover: a job for that day, and who could take it', async (
   await server.person({ firstName: 'Ben', lastName: 'Lee' })
   const shiftId = await putShift(server, amara.id, weekday(8), '08:00', '20:00', {
     serviceUserInitials: 'AB',
+    notes: 'KEYSAFE 4471',
   })
   const { page } = await loginAs('MANAGER')
   await openBooking(page, 'Amara Okafor', weekday(8))
   await page.getByRole('button', { name: 'Unbook Slot' }).click()
   const asking = page.getByRole('alertdialog')
   await expect(asking.getByRole('checkbox', { name: 'Find cover' })).toBeChecked()
+  const advert = asking.getByRole('region', { name: 'What contractors will see' })
+  await expect(advert).toContainText('AB')
+  await expect(advert).toContainText('08:00')
+  await expect(asking).not.toContainText('4471')
+  await expect(asking.getByLabel('Words for the advert')).toHaveValue('')
+  await asking.getByLabel('Words for the advert').fill('Driver needed')
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Unbook Slot' }).click()
   await expect(toast(page)).toContainText('Booking Removed')
@@ -33,7 +40,12 @@ test('unbooking finds cover: a job for that day, and who could take it', async (
     const [row] = await server.deps.database.db.select().from(jobs).where(eq(jobs.coverForShiftId, shiftId))
     return row
   }
-  expect(await covering()).toMatchObject({ status: 'OPEN', startDate: weekday(8), serviceUserInitials: 'AB' })
+  expect(await covering()).toMatchObject({
+    status: 'OPEN',
+    startDate: weekday(8),
+    serviceUserInitials: 'AB',
+    notes: 'Driver needed',
+  })
   await expectAccessible(page)
   // The undo takes the cover job back.
   await panel.getByRole('button', { name: 'Undo' }).click()

@@ -65,9 +65,38 @@ test('a wrong time is marked at its field, and the mark goes once it is right', 
   await form.getByRole('button', { name: /^Book / }).click()
   const start = whenField(form, 'Start time')
   await expect(start.getByRole('spinbutton').first()).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.getByText('Time must be in HH:MM format')).toBeVisible()
+  await expect(form.getByText('Enter the time')).toBeVisible()
   await typeWhen(form, 'Start time', '09:00')
-  await expect(form.getByText('Time must be in HH:MM format')).toHaveCount(0)
+  await expect(form.getByText('Enter the time')).toHaveCount(0)
+})
+
+test('without its end hour a booking is not sent; the field says what is missing', async ({
+  loginAs,
+  server,
+}) => {
+  await server.person()
+  const { page } = await loginAs('MANAGER')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/bookings')) sent.push(request.postData() ?? '')
+  })
+  const form = await openCell(page, 'Amara Okafor', weekday(9))
+  await form.getByLabel('Headline').fill('Morning help')
+  const hour = whenField(form, 'End time').getByRole('spinbutton').first()
+  await hour.click()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await form.getByRole('button', { name: /^Book / }).click()
+  await expect(form.getByText('Enter the hour')).toBeVisible()
+  await expect(hour).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Enter the hour')).toBeVisible()
+  expect(sent).toEqual([])
+  await page.keyboard.type('18')
+  await expect(form.getByText('Enter the hour')).toHaveCount(0)
+  await form.getByRole('button', { name: /^Book / }).click()
+  await expect(cell(page, 'Amara Okafor', weekday(9))).toContainText('09:00–18:00')
+  expect(sent.map((body) => JSON.parse(body).endTime)).toEqual(['18:00'])
 })
 
 test('Enter in a time or a date sends its form, with what was typed last', async ({ loginAs, server }) => {

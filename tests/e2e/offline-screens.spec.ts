@@ -113,16 +113,26 @@ test('offline, a contractor still has every screen that they saw, also in anothe
   await expectSeenAgain(other, seen)
 })
 
-test('after a reload offline, a manager still has every screen, but in another tab nothing of other people', async ({
+test('after a reload offline, a manager still has the board and the people, but no messages, and in another tab nothing of other people', async ({
   loginAs,
   server,
 }) => {
   const { page } = await loginAs(await firstOf(server, 'MANAGER'), { width: 390 })
-  const seen = await see(page, STAFF)
+  const seen = await see(page, [PATHS.availability, PATHS.team])
+  await see(page, [PATHS.rota, PATHS.home, PATHS.jobs, PATHS.messages, PATHS.conversations])
   await expect.poll(() => keptOn(page)).toContain('/api/my-shifts')
   expect(await keptOn(page)).not.toContain('/api/jobs')
   await page.context().setOffline(true)
   await expectSeenAgain(page, seen)
+  // The board without what the rules say: that tells of opt-outs and of work elsewhere.
+  await page.goto(PATHS.rota)
+  await expect(page.getByText(AS_AT)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Amara Okafor')
+  await expect(page.getByText('This could not be loaded')).toHaveCount(0)
+  const inTab = await page.evaluate(() => sessionStorage.getItem('seen-in-tab'))
+  expect(inTab).toContain('/api/shifts/range')
+  for (const read of ['/api/messages"', '/api/internal-conversations', '/api/job-applications', 'opt-out'])
+    expect(inTab).not.toContain(read)
   const other = await page.context().newPage()
   await other.goto(PATHS.team)
   await expect(other.getByText('The team could not be loaded')).toBeVisible()

@@ -59,7 +59,7 @@ describe('at the same moment', () => {
       const job = await createJobRow(server.deps, { startDate: '2026-06-22', endDate: '2026-06-24' })
       const { id } = (await client.post('/api/job-applications', { jobId: job.id })).body
       const taken = await createShiftRow(server.deps, person.id, '2026-06-23T10:00Z', '2026-06-23T15:00Z')
-      await inTransaction(server, (call) => unbook(call, taken.id, false))
+      await inTransaction(server, (call) => unbook(call, taken.id, { cover: false }))
       const results = await outcomes(server, [
         (call) => confirmApplication(call, id, {}),
         (call) => book(call, bookingOf(person.id, '2026-06-23', { startTime: '11:00', endTime: '16:00' })),
@@ -101,7 +101,7 @@ describe('at the same moment', () => {
         ...extra.map(
           ({ id }) =>
             (call: Call) =>
-              unbook(call, id, false),
+              unbook(call, id, { cover: false }),
         ),
       ])
       expect(results).toEqual(Array(6).fill('done'))
@@ -121,7 +121,7 @@ describe('at the same moment', () => {
         (call) => edit(call, first.id, { contractorId: b.id }),
         (call) => edit(call, second.id, { contractorId: a.id }),
         (call) => edit(call, third.id, { contractorId: b.id }),
-        (call) => unbook(call, third.id, false),
+        (call) => unbook(call, third.id, { cover: false }),
       ])
       expect(results.slice(0, 2)).toEqual(['done', 'done'])
       expect(['done', 'no-such-booking']).toContain(results[2])

@@ -1,6 +1,8 @@
 // A separate database for each test file, copied from a template that is migrated once per run.
 
 import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -30,8 +32,24 @@ export async function createDatabase(): Promise<TestDatabase> {
   return createEmptyDatabase(await migratedTemplate())
 }
 
-export async function migrate(url: string): Promise<void> {
-  await migrateDatabase({ connectionString: url }, migrationsFolder, makeLog('silent'))
+export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
+  await migrateDatabase({ connectionString: url }, folder, makeLog('silent'))
+}
+
+/** As an earlier version left it: with the migrations up to this one. */
+export async function migrateUpTo(url: string, tag: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'frontline-migrations-'))
+  try {
+    await cp(migrationsFolder, folder, { recursive: true })
+    const file = path.join(folder, 'meta/_journal.json')
+    const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(file, 'utf8'))
+    const last = journal.entries.findIndex((entry) => entry.tag === tag)
+    if (last === -1) throw new Error(`No migration is called ${tag}`)
+    await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
+    await migrate(url, folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 let template: Promise<string> | null = null

@@ -34,7 +34,8 @@ export function answersIn(
     .findAll({ predicate: ({ queryKey, state }) => state.data != null && isWanted(queryKey) })
     .map(({ queryKey, state }) => ({ key: [...queryKey], data: state.data, at: state.dataUpdatedAt }))
   const names = new Set(current.map(({ key }) => JSON.stringify(key)))
-  const earlier = before?.userId === userId ? before.answers : []
+  // An earlier version may have kept more.
+  const earlier = before?.userId === userId ? before.answers.filter(({ key }) => isWanted(key)) : []
   return [...current, ...earlier.filter(({ key }) => !names.has(JSON.stringify(key)))].filter(
     ({ at }) => at > since,
   )

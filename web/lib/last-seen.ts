@@ -113,7 +113,7 @@ export function keepLastSeen(client: QueryClient): () => void {
   const onLeave = () => {
     if (timer) write()
     const person = user()
-    if (person) keepInTab(client, person.id, (key) => !isOwn(key, person))
+    if (person) keepInTab(client, person.id, (key) => isOwn(key, person))
   }
   addEventListener('storage', onStorage)
   addEventListener('pagehide', onLeave)

@@ -1,9 +1,10 @@
-// What was seen in this tab and may not stay on the device, kept for a reload without a connection. It is other people's
-// data: the browser drops it with the tab, and a sign-out clears it.
+// What was seen in this tab and may not stay on the device, kept for a reload without a connection: the reads of
+// kept-in-tab.ts and no others. It is other people's data: the browser drops it with the tab, and a sign-out clears it.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { HOUR_MS } from '#core/time.ts'
 import { type Answer, answersIn, understandSeen } from './answers.ts'
+import { isKeptInTab } from './kept-in-tab.ts'
 import { storedInTab } from './stored.ts'
 
 /** As long as the memory of an open tab keeps it. */
@@ -13,14 +14,22 @@ const MOST_CHARACTERS = 4_000_000
 
 const stored = storedInTab('seen-in-tab', understandSeen)
 
-export function keepInTab(client: QueryClient, userId: string, isWanted: (key: QueryKey) => boolean): void {
+/** Without what `isElsewhere`: it is kept on the device. */
+export function keepInTab(
+  client: QueryClient,
+  userId: string,
+  isElsewhere: (key: QueryKey) => boolean,
+): void {
   const kept = { userId, before: stored.read(), since: Date.now() - KEPT_FOR }
+  const isWanted = (key: QueryKey) => isKeptInTab(key) && !isElsewhere(key)
   stored.write({ userId, answers: thatFit(answersIn(client, isWanted, kept)) })
 }
 
 export function seenInTab(userId: string, now: number): Answer[] {
   const seen = stored.read()
-  return seen?.userId === userId ? seen.answers.filter(({ at }) => now - at < KEPT_FOR) : []
+  return seen?.userId === userId
+    ? seen.answers.filter(({ key, at }) => now - at < KEPT_FOR && isKeptInTab(key))
+    : []
 }
 
 export const forgetTab = (): void => stored.write(null)

@@ -1,7 +1,7 @@
 // A label, a control, a hint and an error, linked for screen readers. The control gets its ids from here.
 
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { cx } from '#web/lib/class-names.ts'
 
 interface FieldIds {
@@ -10,11 +10,13 @@ interface FieldIds {
   describedBy: string | undefined
   invalid: boolean
   required: boolean
+  /** The control says what is missing in it. */
+  say: (words: string | null) => void
 }
 const FieldContext = createContext<FieldIds | null>(null)
 
 export const focusFirstPart = (id: string): void =>
-  document.getElementById(id)?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()
+  document.getElementById(id)?.querySelector<HTMLElement>('[contenteditable]')?.focus()
 
 /** For a control of several parts, which a label cannot name through its `for`. */
 export function useFieldGroup() {
@@ -40,6 +42,16 @@ export function useFieldControl() {
   }
 }
 
+/** Shows what the control itself finds wrong, before the form's error. */
+export function useFieldWords(words: string | null): void {
+  const say = useContext(FieldContext)?.say
+  useEffect(() => {
+    if (!words || !say) return
+    say(words)
+    return () => say(null)
+  }, [words, say])
+}
+
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
@@ -51,13 +63,30 @@ interface FieldProps {
   children: ReactNode
 }
 
-export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error: given,
+  required = false,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) {
   const id = useId()
   const labelId = `${id}-label`
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
+  const [own, setOwn] = useState<string | null>(null)
+  const error = own ?? given
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
-  const ids = { id, labelId, describedBy: described || undefined, invalid: Boolean(error), required }
+  const ids = {
+    id,
+    labelId,
+    describedBy: described || undefined,
+    invalid: Boolean(error),
+    required,
+    say: setOwn,
+  }
   return (
     <FieldContext value={ids}>
       <div className={cx('flex flex-col gap-1.5', className)}>

@@ -2,6 +2,7 @@
 // notifies everyone. Locks are always taken in this order: job, applications, people, shifts.
 
 import { decideConfirm, FILLED_REASON } from '#core/applications.ts'
+import { coveringNotes } from '#core/cover.ts'
 import { Refusal } from '#core/errors.ts'
 import { initialsToKeep } from '#core/initials.ts'
 import { jobDatesLabel, NOTICES } from '#core/job-messages.ts'
@@ -11,7 +12,13 @@ import type { OtherNotice } from '#core/shifts/person-messages.ts'
 import type { FilledJob } from '#core/shifts/undo.ts'
 import type { Call } from '#server/call.ts'
 import { recordAudits } from '#server/features/audit/audit.service.ts'
-import { fillJob, type JobRow, lockJob, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
+import {
+  fillJob,
+  findCoveredNotes,
+  type JobRow,
+  lockJob,
+  spansOrRefuse,
+} from '#server/features/jobs/jobs.service.ts'
 import { audienceOf, notifyEach } from '#server/features/notifications/notifications.service.ts'
 import { findUser, fullNameOf } from '#server/features/people/people.service.ts'
 import { assign, holdAlso, type Overruling } from '#server/features/shifts/shifts.service.ts'
@@ -104,8 +111,9 @@ async function confirmLocked(
   const { id } = application
   const notes = given.notes?.trim() || null
   const serviceUserInitials = initialsToKeep(given.serviceUserInitials) ?? job.serviceUserInitials
-  const wanted = shiftsOfJob(job, application, { notes, serviceUserInitials })
-  const message = { ...job, serviceUserInitials, notes: notes ?? job.notes }
+  const ofShift = coveringNotes(await findCoveredNotes(db, job.id), notes, job.notes)
+  const wanted = shiftsOfJob(job, application, { notes: ofShift, serviceUserInitials })
+  const message = { ...job, serviceUserInitials, notes: ofShift }
   const why = { cause: 'confirmed', job: message, ...(fills && { fills }) } as const
   const { person, shifts, findings } = await assign(call, application.contractorId, wanted, why, given)
   await fillJob(call, job.id)
@@ -135,7 +143,7 @@ function shiftsOfJob(
     headline: job.headline,
     roleLabel: job.roleLabel,
     address: job.address,
-    notes: given.notes ?? job.notes,
+    notes: given.notes,
     localAuthority: job.localAuthority,
     serviceUserInitials: given.serviceUserInitials,
     jobId: job.id,

@@ -54,3 +54,17 @@ export async function isOfferedAgain(db: Db, jobId: string, day: Day): Promise<b
   )
   return rows[0]?.offered ?? false
 }
+
+/** The notes of the unbooked shift that a job finds cover for, also if its day has been offered again since. */
+export async function findCoveredNotes(db: Db, jobId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ notes: string | null }>(sql`
+    WITH RECURSIVE line AS (
+      SELECT cover_for_shift_id, offered_from_id, 0 AS back FROM jobs WHERE id = ${jobId}
+      UNION ALL
+      SELECT before.cover_for_shift_id, before.offered_from_id, line.back + 1
+      FROM line JOIN jobs before ON before.id = line.offered_from_id
+      WHERE line.cover_for_shift_id IS NULL)
+    SELECT nullif(trim(s.notes), '') AS notes FROM line JOIN shifts s ON s.id = line.cover_for_shift_id
+    ORDER BY line.back LIMIT 1`)
+  return rows[0]?.notes ?? null
+}

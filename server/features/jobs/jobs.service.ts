@@ -116,7 +116,7 @@ export async function dismissJob(call: SignedInCall, jobId: string) {
 
 // ---- For features in higher layers, which lock the job while they decide
 
-export { findUncovered, isOfferedAgain } from './coverage.sql.ts'
+export { findCoveredNotes, findUncovered, isOfferedAgain } from './coverage.sql.ts'
 export { findBookedPeople, findJob, type JobRow, lockCoverFor, lockJob, shareJob } from './jobs.sql.ts'
 
 export async function fillJob({ db, now }: Call, id: string): Promise<void> {

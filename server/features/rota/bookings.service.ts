@@ -143,10 +143,15 @@ const given = (sent: string | null | undefined, standing: string | null) =>
   sent === undefined ? standing : sent || null
 
 /** Returns the job that finds cover, if cover is asked for and possible. */
-export async function unbook(call: Call, id: string, cover: boolean): Promise<string | null> {
+export async function unbook(
+  call: Call,
+  id: string,
+  { cover, advert }: { cover: boolean; advert?: string | null | undefined },
+) {
   const [shift] = await unassign(call, { id }, { cause: 'unbooked' })
   if (!shift) throw new Refusal('no-such-booking')
-  return cover ? advertiseCover(call, shift) : null
+  const coverJobId = cover ? await advertiseCover(call, shift, advert) : null
+  return { success: true as const, coverJobId }
 }
 
 /** Undo: a new booking with the same content, refused if the time has been taken or its job deleted since. */

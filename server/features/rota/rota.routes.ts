@@ -8,6 +8,7 @@ import {
   listMyShifts,
   listShiftRange,
   unbook,
+  unbookShift,
   updateShift,
 } from '#core/contracts/rota.ts'
 import { checkShifts, getShift } from '#core/contracts/shift-checks.ts'
@@ -40,8 +41,10 @@ export function registerRota(routes: Routes): void {
     call.body.books === 'job' ? bookings.bookJob(call, call.body) : bookings.book(call, call.body),
   )
   routes.on(updateShift, async (call) => bookings.edit(call, call.params.id, call.body))
-  routes.on(unbook, async (call) => {
-    const coverJobId = await bookings.unbook(call, call.params.id, call.query.cover === 'true')
-    return { success: true as const, coverJobId }
-  })
+  routes.on(unbook, async (call) =>
+    bookings.unbook(call, call.params.id, { cover: call.query.cover === 'true' }),
+  )
+  routes.on(unbookShift, async (call) =>
+    bookings.unbook(call, call.params.id, { ...call.body, cover: call.body?.cover ?? false }),
+  )
 }

@@ -31,6 +31,8 @@ const optionsOf = (values: readonly string[], all: string) => [
 export function AuditFilters({ filters, onSet, onClear }: AuditFiltersProps) {
   const { data: people = [] } = useQuery(auditPeopleQuery)
   const [open, setOpen] = useState(false)
+  /** Clearing also empties a date that is half typed. */
+  const [cleared, setCleared] = useState(0)
   const chosen = Object.keys(filters).filter((name) => name !== 'search').length
   const choose = (name: FilterName) => (value: string) => onSet(name, value === ALL ? '' : value)
   return (
@@ -73,6 +75,7 @@ export function AuditFilters({ filters, onSet, onClear }: AuditFiltersProps) {
         </Field>
         <Field label="From">
           <DayInput
+            key={cleared}
             value={filters.dateFrom ?? ''}
             max={filters.dateTo}
             onChange={(day) => onSet('dateFrom', day)}
@@ -80,6 +83,7 @@ export function AuditFilters({ filters, onSet, onClear }: AuditFiltersProps) {
         </Field>
         <Field label="To">
           <DayInput
+            key={cleared}
             value={filters.dateTo ?? ''}
             min={filters.dateFrom}
             onChange={(day) => onSet('dateTo', day)}
@@ -91,7 +95,10 @@ export function AuditFilters({ filters, onSet, onClear }: AuditFiltersProps) {
             className="max-md:w-full"
             disabled={Object.keys(filters).length === 0}
             icon={<X aria-hidden className="size-4" />}
-            onClick={onClear}
+            onClick={() => {
+              onClear()
+              setCleared(cleared + 1)
+            }}
           >
             Clear Filters
           </Button>

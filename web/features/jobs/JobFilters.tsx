@@ -38,6 +38,8 @@ interface JobFiltersProps {
 
 export function JobFilters({ filter, onChange, shown, isStaff }: JobFiltersProps) {
   const [open, setOpen] = useState(false)
+  /** Clearing also empties a date that is half typed. */
+  const [cleared, setCleared] = useState(0)
   const set = (change: Partial<JobFilter>) => onChange({ ...filter, ...change })
   const count = filtersSet(filter)
   return (
@@ -74,10 +76,10 @@ export function JobFilters({ filter, onChange, shown, isStaff }: JobFiltersProps
             />
           </Field>
           <Field label="From" className="md:w-38">
-            <DayInput value={filter.from} onChange={(from) => set({ from })} />
+            <DayInput key={cleared} value={filter.from} onChange={(from) => set({ from })} />
           </Field>
           <Field label="To" className="md:w-38">
-            <DayInput value={filter.to} onChange={(to) => set({ to })} />
+            <DayInput key={cleared} value={filter.to} onChange={(to) => set({ to })} />
           </Field>
           <Field label="Show" className="md:w-40">
             <Select
@@ -101,7 +103,10 @@ export function JobFilters({ filter, onChange, shown, isStaff }: JobFiltersProps
           <Button
             variant="quiet"
             className="-my-1"
-            onClick={() => onChange({ ...NO_FILTER, order: filter.order })}
+            onClick={() => {
+              onChange({ ...NO_FILTER, order: filter.order })
+              setCleared(cleared + 1)
+            }}
           >
             Clear filters
           </Button>

@@ -9,6 +9,7 @@ import type { Shift } from '#core/contracts/rota.ts'
 import { initialsTyped } from '#core/initials.ts'
 import type { Day, Span } from '#core/time.ts'
 import { durationLabel, FORMATS, formatDay, timeRangeLabel } from '#core/time-labels.ts'
+import { WHEN_MESSAGES } from '#core/typed-when.ts'
 import { AddressField } from '#web/features/maps/AddressField.tsx'
 import { isStatus, NetworkError } from '#web/lib/api-error.ts'
 import { useCheckedForm } from '#web/lib/checked-form.ts'
@@ -68,7 +69,9 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
   const key = useIdempotencyKey()
   const formId = useId()
   const [person, setPerson] = useState(first)
-  const [day, setDay] = useState(given)
+  const [day, setDay] = useState<Day | ''>(given)
+  /** Empties what is half typed. */
+  const [afresh, setAfresh] = useState(0)
   const [asked, setAsked] = useState<BookingFields | null>(null)
   const draft = useBookingDraft({ personId: first.id, day: given }, like)
   const form = useCheckedForm<BookingFields>({
@@ -79,14 +82,14 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
   const fields = form.watch()
   useKeepBooking(draft, fields)
   const hint = useLastUsed(form)
-  const entry = useDayEntry(person.id, day)
+  const entry = useDayEntry(person.id, day || given)
   const isSeveral = Boolean(fields.isBulkBooking || fields.isWeekly)
-  const wanted = planOf(day, fields)
+  const wanted = day ? planOf(day, fields) : null
   const rules = useFindings(checkOf(person.id, wanted, fields), { isEach: isSeveral })
   const plan = judgedPlan(wanted, rules.judged, rules.isLifted)
   // Without a whole plan, the times still say how long one day is.
-  const shown = plan?.days[0] ?? oneDayOf(day, fields)
-  const dayName = formatDay(day, FORMATS.longDate)
+  const shown = plan?.days[0] ?? (day ? oneDayOf(day, fields) : undefined)
+  const dayName = day && formatDay(day, FORMATS.longDate)
   const typed = JSON.stringify([fields, day, person.id])
   // If the answer was lost, the shift may be booked, and overlaps itself: the same may be sent again all the same.
   const [lost, setLost] = useState<{ typed: string; overriding: Overriding } | null>(null)
@@ -95,7 +98,7 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
   async function send(sent: BookingFields): Promise<void> {
     setAsked(null)
     const overriding = again ?? rules.overriding()
-    if (!overriding) return
+    if (!overriding || !day) return
     try {
       const answer = await book.mutateAsync({
         body: { ...bodyOf(sent, person.id, day), ...overriding },
@@ -116,6 +119,12 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
 
   const submit = form.handleSubmit(
     (right) => {
+      if (!day)
+        return toast({
+          title: 'Form Validation Error',
+          description: WHEN_MESSAGES.noDate,
+          variant: 'destructive',
+        })
       if (!again && !rules.overriding()) return
       return longDayOf(plan) ? setAsked(right) : send(right)
     },
@@ -130,7 +139,7 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
       open
       onOpenChange={(open) => !open && !book.isPending && onClose()}
       title="Book Slot"
-      description={`${person.name} · ${dayName}`}
+      description={[person.name, dayName].filter(Boolean).join(' · ')}
       notice={<FindingsPanel state={rules} verb="book anyway" cannot="This cannot be booked." />}
       footer={
         <>
@@ -168,11 +177,17 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
         </>
       }
     >
-      <DayAvailability person={person} day={day} entry={entry} SetAvailability={SetAvailability} />
+      {day && <DayAvailability {...{ person, day, entry, SetAvailability }} />}
       {draft.isRestored && (
         <div className="mb-4 flex flex-wrap items-center gap-x-3 rounded-control bg-info-soft px-3 py-1 text-on-info-soft">
           <p className="flex-1">You typed this earlier and did not book it.</p>
-          <Button variant="quiet" onClick={() => form.reset(draft.startAfresh())}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              form.reset(draft.startAfresh())
+              setAfresh(afresh + 1)
+            }}
+          >
             Start afresh
           </Button>
         </div>
@@ -183,7 +198,7 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
         </Field>
         {like && (
           <Field label="Date" required className="col-span-2">
-            <DayInput value={day} onChange={(chosen) => chosen && setDay(chosen)} />
+            <DayInput value={day} onChange={setDay} />
           </Field>
         )}
         <Field label="Start time" required error={errors.startTime?.message}>
@@ -221,7 +236,7 @@ function OpenBookSlot({ person: first, day: given, like, onClose, SetAvailabilit
         <Field label="Notes" error={errors.notes?.message} className="col-span-2">
           <Textarea rows={2} {...form.register('notes')} />
         </Field>
-        <RepeatFields form={form} day={day} plan={plan} />
+        <RepeatFields key={`${afresh}`} form={form} day={day || given} plan={plan} />
       </form>
       <LongShiftQuestion
         span={asked && (longDayOf(plan)?.span ?? null)}

@@ -37,16 +37,16 @@ const WHOSE = [
 ] as const
 
 export default function CopyWeekDialog({ week, people, onClose }: CopyWeekDialogProps) {
-  const [from, setFrom] = useState(week)
-  const [to, setTo] = useState(addDays(week, 7))
+  const [from, setFrom] = useState<Day | ''>(week)
+  const [to, setTo] = useState<Day | ''>(addDays(week, 7))
   const [whose, setWhose] = useState<'all' | 'one'>('all')
   const [contractorId, setContractorId] = useState<string | null>(null)
   const key = useIdempotencyKey()
   const copy = useCopyWeek()
   const client = useQueryClient()
-  const isSame = isoWeekStart(from) === isoWeekStart(to)
+  const isSame = from !== '' && to !== '' && isoWeekStart(from) === isoWeekStart(to)
   const body = { from, to, ...(whose === 'one' && contractorId && { contractorId }) }
-  const isReady = !isSame && (whose === 'all' || contractorId !== null)
+  const isReady = from !== '' && to !== '' && !isSame && (whose === 'all' || contractorId !== null)
   const preview = useQuery({ ...copyWeekPreviewQuery(body), enabled: isReady })
   const plan = isReady && !preview.isPlaceholderData ? preview.data : undefined
   const [reason, setReason] = useState('')
@@ -88,15 +88,16 @@ export default function CopyWeekDialog({ week, people, onClose }: CopyWeekDialog
     >
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Copy the week of" hint={weekLabel(from)}>
-            <DayInput value={from} onChange={(day) => day && setFrom(day)} />
+          <Field label="Copy the week of" required hint={from && weekLabel(from)}>
+            <DayInput value={from} onChange={setFrom} />
           </Field>
           <Field
             label="To the week of"
-            hint={weekLabel(to)}
+            required
+            hint={to && weekLabel(to)}
             error={isSame ? 'Please choose another week to copy to.' : undefined}
           >
-            <DayInput value={to} onChange={(day) => day && setTo(day)} />
+            <DayInput value={to} onChange={setTo} />
           </Field>
         </div>
         <Choice label="Whose bookings" options={WHOSE} value={whose} onChange={setWhose} />

@@ -21,8 +21,8 @@ const TITLES: Record<ReportRefusal, string> = {
 }
 
 export function CsvExportCard({ today }: { today: Day }) {
-  const [from, setFrom] = useState<Day>(today)
-  const [to, setTo] = useState<Day>(addDays(today, DEFAULT_DAYS))
+  const [from, setFrom] = useState<Day | ''>(today)
+  const [to, setTo] = useState<Day | ''>(addDays(today, DEFAULT_DAYS))
   const [isBusy, setBusy] = useState(false)
 
   const download = async (event: FormEvent) => {
@@ -53,11 +53,11 @@ export function CsvExportCard({ today }: { today: Day }) {
         description="Every booking of a period, up to a year, as a CSV file"
       />
       <CardBody>
-        <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={download}>
-          <Field label="From" className="max-md:flex-1">
+        <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={download}>
+          <Field label="From" required className="max-md:flex-1">
             <DayInput value={from} onChange={setFrom} />
           </Field>
-          <Field label="To" className="max-md:flex-1">
+          <Field label="To" required className="max-md:flex-1">
             <DayInput value={to} onChange={setTo} />
           </Field>
           <Button
@@ -65,7 +65,7 @@ export function CsvExportCard({ today }: { today: Day }) {
             variant="secondary"
             busy={isBusy}
             icon={<Download aria-hidden className="size-4" />}
-            className="max-md:w-full"
+            className="max-md:w-full md:mt-7.5"
           >
             Download CSV
           </Button>

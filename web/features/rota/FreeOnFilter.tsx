@@ -2,6 +2,7 @@
 
 import { CalendarSearch, X } from 'lucide-react'
 import * as Popover from 'radix-ui/popover'
+import { useState } from 'react'
 import { SHIFT_KIND_LABELS, SHIFT_KINDS, type ShiftKind } from '#core/shift-kinds.ts'
 import type { Day } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
@@ -42,18 +43,7 @@ export function FreeOnFilter({ value, day, onChange }: FreeOnFilterProps) {
             aria-label="Free on"
             className="z-40 flex w-74 animate-appear flex-col gap-3 rounded-card border bg-surface p-4 shadow-float"
           >
-            <Field label="Free on">
-              <DayInput
-                value={current.day}
-                onChange={(chosen) => chosen && onChange({ ...current, day: chosen })}
-              />
-            </Field>
-            <Choice
-              label="Kind of shift"
-              options={CHOICES}
-              value={current.kind ?? 'any'}
-              onChange={(kind) => onChange({ ...current, kind: kind === 'any' ? null : kind })}
-            />
+            <FreeOnFields initial={current} onChange={onChange} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
@@ -63,6 +53,41 @@ export function FreeOnFilter({ value, day, onChange }: FreeOnFilterProps) {
         </IconButton>
       )}
     </div>
+  )
+}
+
+interface FreeOnFieldsProps {
+  initial: FreeOn
+  onChange: (freeOn: FreeOn | null) => void
+}
+
+/** Without a whole date nobody is filtered out. */
+function FreeOnFields({ initial, onChange }: FreeOnFieldsProps) {
+  const [day, setDay] = useState<Day | ''>(initial.day)
+  const [kind, setKind] = useState(initial.kind)
+  const filter = (on: Day | '', of: ShiftKind | null) => onChange(on ? { day: on, kind: of } : null)
+  return (
+    <>
+      <Field label="Free on">
+        <DayInput
+          value={day}
+          onChange={(chosen) => {
+            setDay(chosen)
+            filter(chosen, kind)
+          }}
+        />
+      </Field>
+      <Choice
+        label="Kind of shift"
+        options={CHOICES}
+        value={kind ?? 'any'}
+        onChange={(chosen) => {
+          const next = chosen === 'any' ? null : chosen
+          setKind(next)
+          filter(day, next)
+        }}
+      />
+    </>
   )
 }
 

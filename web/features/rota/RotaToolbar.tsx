@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import type { Day } from '#core/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DayInput } from '#web/ui/DayInput.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Input } from '#web/ui/Input.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -19,7 +20,7 @@ interface WindowControlsProps {
 
 export function WindowControls({ day, onMove, onToday, onJump }: WindowControlsProps) {
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5 max-md:w-full">
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-1.5 max-md:w-full">
       <legend className="sr-only">Days on the board</legend>
       <IconButton label="Previous Week" variant="secondary" onClick={() => onMove(-1)}>
         <ChevronLeft aria-hidden className="size-4" />
@@ -31,12 +32,13 @@ export function WindowControls({ day, onMove, onToday, onJump }: WindowControlsP
         <ChevronRight aria-hidden className="size-4" />
       </IconButton>
       {/* On a phone the heading above names the weekday. */}
-      <DayInput
-        aria-label="Jump to date"
-        className="w-auto! min-w-44 max-md:flex-1 max-md:**:data-weekday:hidden"
-        value={day}
-        onChange={(chosen) => chosen && onJump(chosen)}
-      />
+      <Field label="Jump to date" hideLabel className="min-w-44 max-md:flex-1">
+        <DayInput
+          className="max-md:**:data-weekday:hidden"
+          value={day}
+          onChange={(chosen) => chosen && onJump(chosen)}
+        />
+      </Field>
     </fieldset>
   )
 }

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { openDialog } from '#web/ui/opened-dialog.ts'
 import { Checkbox } from '#web/ui/Toggles.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { CoverAdvert } from './CoverAdvert.tsx'
 import { restoreShift, useUnbook } from './queries.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { labelOf } from './say-moved.ts'
@@ -22,6 +23,7 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
   const [isAsking, setAsking] = useState(false)
   const canCover = isCoverable(shift, new Date())
   const [wantsCover, setWantsCover] = useState(true)
+  const [words, setWords] = useState('')
   const unbook = useUnbook()
   const client = useQueryClient()
 
@@ -39,7 +41,10 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
 
   const confirm = async () => {
     try {
-      const { coverJobId } = await unbook.mutateAsync({ id: shift.id, cover: canCover && wantsCover })
+      const { coverJobId } = await unbook.mutateAsync({
+        id: shift.id,
+        ...(canCover && wantsCover ? { cover: true, advert: words } : { cover: false }),
+      })
       toast({
         title: 'Booking Removed',
         description: `${labelOf(shift)}. ${shift.assignedToName} is told in ${TOAST.undo / 1000} seconds.`,
@@ -84,12 +89,15 @@ export function UnbookButton({ shift, onDone }: { shift: Shift; onDone: () => vo
         onConfirm={() => void confirm()}
       >
         {canCover && (
-          <Checkbox
-            label="Find cover"
-            hint="Puts this day on Live Jobs, and shows who could take it."
-            checked={wantsCover}
-            onChange={setWantsCover}
-          />
+          <div className="flex flex-col gap-3">
+            <Checkbox
+              label="Find cover"
+              hint="Puts this day on Live Jobs, and shows who could take it."
+              checked={wantsCover}
+              onChange={setWantsCover}
+            />
+            {wantsCover && <CoverAdvert shift={shift} words={words} onChange={setWords} />}
+          </div>
         )}
       </ConfirmDialog>
     </>

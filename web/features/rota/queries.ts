@@ -21,7 +21,7 @@ import {
   listShiftRange,
   previewCopyWeek,
   restoreBooking,
-  unbook,
+  unbookShift,
   undoBooking,
   updateShift,
 } from '#core/endpoints/rota.ts'
@@ -177,11 +177,11 @@ export function useUpdateShift() {
 export function useUnbook() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, cover }: { id: string; cover: boolean }) =>
-      call(unbook, { params: { id }, query: cover ? { cover: 'true' } : {} }),
+    mutationFn: ({ id, ...body }: { id: string; cover: boolean; advert?: string }) =>
+      call(unbookShift, { params: { id }, body }),
     onSuccess: (_, { id }) => {
       eachWindow(client, (known) => known.filter((shift) => shift.id !== id))
-      void refreshTopics(client, unbook.changes)
+      void refreshTopics(client, unbookShift.changes)
     },
     onError: (error) => noticeRemoval(client, error),
   })
@@ -189,7 +189,7 @@ export function useUnbook() {
 
 /** What is on the screen is older than the refusal says. */
 function noticeRemoval(client: QueryClient, error: Error): void {
-  if (isStatus(error, 404)) void refreshTopics(client, unbook.changes)
+  if (isStatus(error, 404)) void refreshTopics(client, unbookShift.changes)
 }
 
 export async function restoreShift(

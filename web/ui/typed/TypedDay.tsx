@@ -1,53 +1,63 @@
 // A date in British order with its weekday: typed part by part, or picked from a calendar.
 
-import { type CalendarDate, parseDate } from '@internationalized/date'
+import { type CalendarDate, GregorianCalendar, parseDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
 import * as Popover from 'radix-ui/popover'
 import { lazy, Suspense, useState } from 'react'
-import { DateField, I18nProvider } from 'react-aria-components'
+import { useDateField } from 'react-aria/useDateField'
+import { DateFieldStateContext, I18nProvider } from 'react-aria-components'
+import { useDateFieldState } from 'react-stately/useDateFieldState'
 import { type Day, isKnownDay } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { WHEN_MESSAGES, wholeYear } from '#core/typed-when.ts'
 import { buttonClass } from '../Button.tsx'
 import type { DayInputProps } from '../DayInput.tsx'
 import { useFieldGroup, useFieldState } from '../Field.tsx'
 import { typedFrame } from '../typed-frame.ts'
 import { LOCALE, Segments } from './Segments.tsx'
-import { useTyped } from './use-typed.ts'
+import { asShown, partsOf, useGiven, useTyped } from './use-typed.ts'
 
 const DayCalendar = lazy(() => import('./DayCalendar.tsx'))
-const CENTURY = 2000
 
-export default function TypedDay({ value, onChange, onBlur, min, max, className, ...rest }: DayInputProps) {
-  const state = useFieldState()
-  const { id, ...labels } = useFieldGroup()
-  const [open, setOpen] = useState(false)
-  const { typed, text, change, settle } = useTyped({ value, onChange, parse: toDate, print: toText })
-
-  function complete(): void {
-    if (typed && typed.year < 100) change(typed.set({ year: wholeYear(typed.year, max) }))
-    else settle()
-  }
-  function leave(): void {
-    complete()
-    onBlur?.()
-  }
-
+export default function TypedDay(props: DayInputProps) {
   return (
     <I18nProvider locale={LOCALE}>
-      <DateField
-        {...labels}
-        {...rest}
-        {...state}
-        id={id}
-        data-when
-        value={typed}
-        onChange={change}
-        onBlur={leave}
-        granularity="day"
-        shouldForceLeadingZeros
-        className={typedFrame(state.isInvalid, className)}
-      >
-        <Segments before={<Weekday value={text} />} onEnter={complete} />
+      <DayParts {...props} />
+    </I18nProvider>
+  )
+}
+
+function DayParts({ value, onChange, onBlur, min, max, className, ...rest }: DayInputProps) {
+  const [open, setOpen] = useState(false)
+  const { given, setGiven, ...outside } = useGiven(value, toDate)
+  const options = {
+    ...useFieldGroup(),
+    ...useFieldState(),
+    ...rest,
+    value: given,
+    onChange: setGiven,
+    granularity: 'day',
+    shouldForceLeadingZeros: true,
+    validationBehavior: 'aria',
+  } as const
+  const state = asShown(useDateFieldState({ ...options, locale: LOCALE, createCalendar }))
+  const complete = () => {
+    const year = wholeYear(partsOf(state).year, max)
+    if (year !== null) state.setSegment('year', year)
+  }
+  const blank = WHEN_MESSAGES.noDate
+  const { group, text, leave } = useTyped({ state, value, onChange, onBlur, blank, complete, ...outside })
+  const { fieldProps } = useDateField({ ...options, onBlur: leave }, state, group)
+
+  return (
+    <div data-when className={typedFrame(state.isInvalid, className)}>
+      <DateFieldStateContext value={state}>
+        <Segments
+          {...{ group, state }}
+          groupProps={fieldProps}
+          before={<Weekday value={text} />}
+          onEnter={complete}
+        />
         <Popover.Root open={open} onOpenChange={setOpen}>
           <Popover.Trigger
             aria-label="Open the calendar"
@@ -65,11 +75,11 @@ export default function TypedDay({ value, onChange, onBlur, min, max, className,
             >
               <Suspense fallback={<div className="h-76 w-74" />}>
                 <DayCalendar
-                  value={typed}
+                  value={toDate(text)}
                   min={toDate(min ?? '')}
                   max={toDate(max ?? '')}
                   onPick={(date) => {
-                    change(date)
+                    setGiven(date)
                     setOpen(false)
                   }}
                 />
@@ -77,15 +87,9 @@ export default function TypedDay({ value, onChange, onBlur, min, max, className,
             </Popover.Content>
           </Popover.Portal>
         </Popover.Root>
-      </DateField>
-    </I18nProvider>
+      </DateFieldStateContext>
+    </div>
   )
-}
-
-/** 26 is 2026, and 85 is 1985 where the date cannot lie ahead. */
-function wholeYear(year: number, max: Day | undefined): number {
-  const whole = CENTURY + year
-  return max && whole > Number(max.slice(0, 4)) ? whole - 100 : whole
 }
 
 function Weekday({ value }: { value: Day | '' }) {
@@ -97,8 +101,5 @@ function Weekday({ value }: { value: Day | '' }) {
   )
 }
 
-const toText = (date: CalendarDate | null): string => {
-  const text = date?.toString() ?? ''
-  return isKnownDay(text) ? text : ''
-}
+const createCalendar = () => new GregorianCalendar()
 const toDate = (value: string): CalendarDate | null => (isKnownDay(value) ? parseDate(value) : null)
