@@ -1,11 +1,9 @@
 // What a job would mean for somebody who is not booked on it yet: their hours in its weeks, their rest, and the rules it
 // would break.
 
-import type { DaySpan } from './jobs.ts'
-import { type FactShift, forContractor, type PersonFacts, type RuleSettings } from './rules/index.ts'
+import { type FactShift, type Finding, forContractor, type PersonFacts } from './rules/index.ts'
 import { type Schedule, scheduleOf } from './rules/schedule.ts'
 import { mondayOf } from './rules/weeks.ts'
-import { decideAssignment } from './shifts/decide-assignment.ts'
 import { type Day, HOUR_MS } from './time.ts'
 
 export interface JobMeaning {
@@ -18,18 +16,15 @@ export interface JobMeaning {
 /** What the job asks for beside its times. */
 export type JobAsks = Pick<FactShift, 'serviceUserInitials' | 'localAuthority' | 'address' | 'genderWanted'>
 
-/** The facts should cover `factsWindow` of the job's days. */
+/** `findings`: what the rules say of these shifts for this person. */
 export function meaningOf(
   facts: PersonFacts,
-  spans: readonly DaySpan[],
-  settings: RuleSettings,
-  asks: JobAsks = {},
+  proposed: readonly FactShift[],
+  findings: readonly Finding[],
 ): JobMeaning {
-  const proposed = spans.map(({ day, start, end }) => ({ ...asks, id: `job ${day}`, start, end }))
   const own = new Set(proposed.map(({ id }) => id))
   const now = scheduleOf(facts.shifts)
   const then = scheduleOf([...facts.shifts, ...proposed])
-  const { findings } = decideAssignment(facts, proposed, { settings })
   const others = forContractor(findings.filter(({ rule }) => rule !== 'overlap'))
   return {
     weeks: weeksOf(then, own).map((monday) => ({

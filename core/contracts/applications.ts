@@ -107,6 +107,7 @@ export const clearApplication = route({
 
 export const checkConflicts = route({
   ...endpoints.checkConflicts,
+  heavy: true,
   summary:
     "The days of a job that overlap a contractor's shifts, and what the job would mean for their hours and rest",
   params: IdParams,

@@ -36,8 +36,12 @@ export const Since = z.string().max(LIMITS.entityTag).optional()
 /** Text between people: PostgreSQL stores every character except NUL. */
 export const plainText = () => z.string().transform(storableText)
 
-/** Text of one line, which goes into lists and messages: a line break, as in a pasted address, becomes a space. */
-export const singleLine = (params?: { error: string }) => z.string(params).overwrite(oneLine)
+/**
+ * Text of one line, which goes into lists and messages: a line break, as in a pasted address, becomes a space. What the
+ * database cannot store stays, to be refused with the name of its field.
+ */
+export const singleLine = (params?: { error: string }) =>
+  z.string(params).overwrite((text) => (text.includes('\0') ? text : oneLine(text)))
 
 /** Accepts a number as typed and returns it as stored. */
 export const ukPhone = (message: string = PHONE_MESSAGES.ukFormat) =>

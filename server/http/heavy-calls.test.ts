@@ -27,6 +27,7 @@ describe('heavy calls', () => {
     const heavy = CONTRACTS.filter(({ contract }) => contract.heavy)
     expect(heavy.map(({ name }) => name).sort()).toMatchInlineSnapshot(`
       [
+        "applications.checkConflicts",
         "offers.addOfferPeople",
         "offers.startOffers",
         "reports.reportConflicts",

@@ -1,5 +1,6 @@
 // What a job would mean for a person: the bookings that its days overlap, and what the rules say.
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ConflictCheck, conflictsOf } from '#core/applications.ts'
 import { can } from '#core/capabilities.ts'
 import { Refusal } from '#core/errors.ts'
@@ -8,13 +9,7 @@ import { type Finding, forContractor } from '#core/rules/index.ts'
 import { decideAssignment } from '#core/shifts/decide-assignment.ts'
 import type { SignedInCall } from '#server/call.ts'
 import type { Db } from '#server/db/connection.ts'
-import {
-  asksOf,
-  findJob,
-  type JobRow,
-  shiftsAskedBy,
-  spansOrRefuse,
-} from '#server/features/jobs/jobs.service.ts'
+import { findJob, type JobRow, shiftsAskedBy, spansOrRefuse } from '#server/features/jobs/jobs.service.ts'
 import { findUser } from '#server/features/people/people.service.ts'
 import { gatherNamedFacts, type NamedShift } from '#server/features/shifts/shifts.service.ts'
 
@@ -30,11 +25,11 @@ export async function conflictsWithJob(db: Db, personId: string, job: JobRow): P
     to: job.endDate,
   })
   const facts = factsOf(personId)
-  return {
-    ...conflictsOf(spans, [...facts.shifts]),
-    meaning: meaningOf(facts, spans, settings, asksOf(job)),
-    findings: decideAssignment(facts, shiftsAskedBy(job), { settings }).findings,
-  }
+  const asked = shiftsAskedBy(job)
+  const { findings } = decideAssignment(facts, asked, { settings })
+  // A job of a year is long work.
+  await nextTurn()
+  return { ...conflictsOf(spans, [...facts.shifts]), meaning: meaningOf(facts, asked, findings), findings }
 }
 
 /** A shift that does not exist yet has no id. */

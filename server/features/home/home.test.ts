@@ -30,8 +30,8 @@ describe('the dashboard of staff', () => {
     await createShiftRow(deps, ben.id, '2026-06-14T20:00Z', '2026-06-15T09:30Z', {
       headline: 'Still running',
     })
-    await createShiftRow(deps, id, '2026-06-15T21:00Z', '2026-06-16T06:00Z', { headline: 'Tonight' })
-    await createShiftRow(deps, id, '2026-06-16T09:00Z', '2026-06-16T17:00Z', { headline: 'Tomorrow' })
+    await createShiftRow(deps, ben.id, '2026-06-15T21:00Z', '2026-06-16T06:00Z', { headline: 'Tonight' })
+    await createShiftRow(deps, ben.id, '2026-06-16T09:00Z', '2026-06-16T17:00Z', { headline: 'Tomorrow' })
     const job = await createJobRow(deps, {
       startDate: '2026-06-15',
       endDate: '2026-06-15',
@@ -45,7 +45,7 @@ describe('the dashboard of staff', () => {
     ).toEqual([
       ['Still running', 'Ben Lee', false],
       [job.headline, 'Amara Okafor', true],
-      ['Tonight', 'Amara Okafor', false],
+      ['Tonight', 'Ben Lee', false],
     ])
   })
 
