@@ -77,7 +77,8 @@ describe('text of one line', () => {
     }
     for (const [schema, names] of lines) {
       for (const name of names) {
-        for (const broken of [...BREAKS, ...TURNS]) {
+        // NUL stays for the server to refuse with the name of its field.
+        for (const broken of [...BREAKS, ...TURNS].filter((text) => text !== '\0')) {
           const taken = schema.parse({ ...rest, [name]: `A${broken}B` }) as Record<string, string>
           expect(taken[name], `${name} ${JSON.stringify(broken)}`).toMatch(/^A ?B$/)
         }

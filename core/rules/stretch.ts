@@ -48,7 +48,12 @@ export function longStretch(shift: PlacedShift, { stretchFrom, endBefore }: Plac
  * The most work in any 24 hours that end with or within this shift and have some of an earlier one. The sum is greatest
  * where the 24 hours end with this shift or begin with another.
  */
-export function muchWork(schedule: Schedule, shift: PlacedShift, { position }: Place): Excess | null {
+export function muchWork(
+  schedule: Schedule,
+  shift: PlacedShift,
+  { position, endBefore }: Place,
+): Excess | null {
+  if (endBefore <= shift.from - WINDOW_MS) return null
   const others = schedule.endingAfter(shift.from - WINDOW_MS, position)
   if (others.length === 0) return null
   const ends = [shift.until, ...others.map(({ from }) => Math.max(shift.from, from + WINDOW_MS))]

@@ -94,13 +94,12 @@ export function decideEachAssignment<S extends FactShift>(
 export function decideOneByOne<S extends FactShift>(
   facts: PersonFacts,
   terms: Terms,
-): { take: (shift: S) => void; accepted: readonly S[]; decision: () => EachDecision<S> } {
+): { take: (shift: S) => void; decision: () => EachDecision<S> } {
   const booked = new Set(facts.shifts.map(({ id }) => id))
   const accepted: S[] = []
   const refused: EachDecision<S>['refused'] = []
   let standing = placeFacts(facts)
   return {
-    accepted,
     take(shift) {
       const others = booked.has(shift.id) ? withoutShift(standing, shift.id) : standing
       const next = addShifts(others, [shift], terms.settings)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { factsOf, shift } from '#tests/support/rule-facts.ts'
 import { LIMITS } from '../limits.ts'
 import { DEFAULT_SETTINGS } from '../rules/settings.ts'
-import { decideAssignment } from '../shifts/decide-assignment.ts'
+import { decideAssignment, decideEachAssignment } from '../shifts/decide-assignment.ts'
 import { addDays } from '../time.ts'
 import { judgingCandidate, shiftsToJudge } from './candidate.ts'
 
@@ -107,7 +107,7 @@ describe('somebody on the shortlist', () => {
     fc.assert(
       fc.property(
         fc.array(slot, { maxLength: 8 }),
-        fc.array(slot, { minLength: 1, maxLength: 3 }),
+        fc.array(slot, { minLength: 1, maxLength: 6 }),
         (booked, wanted) => {
           const facts = factsOf(booked.map(shiftOf))
           const work = wanted.map(shiftOf)
@@ -115,10 +115,15 @@ describe('somebody on the shortlist', () => {
             settings: DEFAULT_SETTINGS,
           })
           const expected = !canAssign || needsReason ? 'cannot' : findings.length > 0 ? 'warnings' : 'ready'
-          expect(judge(facts, work).standing).toBe(expected)
+          const judged = judge(facts, work)
+          expect(judged.standing).toBe(expected)
+          if (expected !== 'cannot' || work.length === 1) return
+          // As many as a booking day by day would take.
+          const { accepted } = decideEachAssignment(facts, work, { settings: DEFAULT_SETTINGS })
+          expect(judged.daysPossible).toBe(accepted.length)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 200 },
     )
   })
 })

@@ -2,10 +2,11 @@
 
 import { LIMITS } from '../limits.ts'
 import type { FactShift, Finding, PersonFacts, RuleSettings } from '../rules/index.ts'
+import { addUnlessBlocked, placeFacts } from '../rules/judge.ts'
 import { place } from '../rules/placed-shift.ts'
 import { weekAt, weekStart } from '../rules/weeks.ts'
 import { isFreeFor, shiftKindOf } from '../shift-kinds.ts'
-import { decideAssignment, decideOneByOne } from '../shifts/decide-assignment.ts'
+import { decideAssignment } from '../shifts/decide-assignment.ts'
 import { dayOf, HOUR_MS, overlapMs } from '../time.ts'
 import type { Candidate, Standing } from './order.ts'
 import { type Applied, type Reason, reasonsFor } from './reasons.ts'
@@ -75,19 +76,23 @@ export function* judgingCandidate(
   return candidate
 }
 
-/** For work that is blocked as a whole. Of one day, none is possible then. */
+/** For work that is blocked as a whole: each day on its own, counting those before it. Of one day, none is possible. */
 function* countPossible(
   facts: PersonFacts,
   { shifts }: Work,
   settings: RuleSettings,
 ): Generator<void, number> {
   if (shifts.length === 1) return 0
-  const deciding = decideOneByOne(facts, { settings })
+  let standing = placeFacts(facts)
+  let possible = 0
   for (const shift of shifts) {
     yield
-    deciding.take(shift)
+    const next = addUnlessBlocked(standing, shift, settings)
+    if (!next) continue
+    standing = next
+    possible += 1
   }
-  return deciding.accepted.length
+  return possible
 }
 
 /** Any blocked day makes "cannot", even if the block can be overridden. */

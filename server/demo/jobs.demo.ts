@@ -3,7 +3,7 @@
 
 import { REJECTION_REASONS } from '#core/applications.ts'
 import type { NewJob } from '#core/contracts/jobs.ts'
-import { addDays, DAY_MS, type Day, dayOf, HOUR_MS } from '#core/time.ts'
+import { addDays, DAY_MS, type Day, dayOf, HOUR_MS, isoWeekStart } from '#core/time.ts'
 import type { Call, SignedInCall } from '#server/call.ts'
 import { applyForJob, rejectApplication } from '#server/features/applications/applications.service.ts'
 import { confirmApplication } from '#server/features/applications/confirm.service.ts'
@@ -18,8 +18,8 @@ interface DemoJob {
   address: string
   localAuthority: string
   times: [string, string]
-  /** Days from today to the first day, and the number of days. */
-  days: [number, number]
+  /** Days from today to the first day, or the Thursday of the week after next, and the number of days. */
+  days: [number | 'Thursday', number]
   gender?: NewJob['genderPreference']
   initials?: string
   notes?: string
@@ -111,7 +111,8 @@ const JOBS: readonly DemoJob[] = [
     address: '5 Church Road, Upper Norwood, London SE19 2TF',
     localAuthority: 'Croydon',
     times: ['22:00', '08:00'],
-    days: [10, 3],
+    // On whatever day the demo is made, the first contractor is free then, and can be offered it.
+    days: ['Thursday', 3],
     applicants: 1,
   },
   {
@@ -194,7 +195,8 @@ export async function demoJobs(
 }
 
 function newJob(job: DemoJob, today: Day): NewJob {
-  const startDate = addDays(today, job.days[0])
+  const [first, count] = job.days
+  const startDate = first === 'Thursday' ? thursdayAfterNext(today) : addDays(today, first)
   return {
     headline: job.headline,
     address: job.address,
@@ -203,9 +205,12 @@ function newJob(job: DemoJob, today: Day): NewJob {
     shiftStartTime: job.times[0],
     shiftEndTime: job.times[1],
     startDate,
-    endDate: addDays(startDate, job.days[1] - 1),
+    endDate: addDays(startDate, count - 1),
     serviceUserInitials: job.initials ?? null,
     notes: job.notes ?? null,
     bonus: job.bonus ?? null,
   }
 }
+
+/** 11 to 17 days ahead. */
+const thursdayAfterNext = (today: Day): Day => addDays(isoWeekStart(today), 2 * 7 + 3)

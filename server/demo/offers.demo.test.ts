@@ -12,6 +12,8 @@ const HOURS = [
   ['late in the evening', '2026-11-16T23:00:00Z', '2026-11-16T20:30:00.000Z'],
   ['at night', '2026-11-17T03:00:00Z', '2026-11-16T20:30:00.000Z'],
   ['in the hour that the clocks repeat', '2026-10-25T01:30:00Z', '2026-10-24T19:30:00.000Z'],
+  ['on a Wednesday', '2026-11-18T01:05:00Z', '2026-11-17T20:30:00.000Z'],
+  ['on a Saturday', '2026-11-21T12:00:00Z', null],
   ['after the hour that the clocks skip', '2027-03-28T01:30:00Z', '2027-03-27T20:30:00.000Z'],
 ] as const
 
