@@ -39,6 +39,8 @@ test('shifts that were seen stay in sight without a connection, also after a rel
   await page.goto('/home')
   await expect(page.getByText('Ward nights')).toBeVisible()
   await expect(page.getByText(/As at/)).toBeHidden()
+  // What keeps it is loaded after the first screen.
+  await expect.poll(() => keptOn(page)).toContain('Ward nights')
   await page.goto('/rota-board')
   await expect(page.getByRole('list', { name: 'Shifts this month' })).toContainText('Care home days')
   await isReadyForOffline(page)
