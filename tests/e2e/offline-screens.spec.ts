@@ -124,7 +124,7 @@ test('after a reload offline, a manager still has the board and the people, but 
   expect(await keptOn(page)).not.toContain('/api/jobs')
   await page.context().setOffline(true)
   await expectSeenAgain(page, seen)
-  // The board without what the rules say: that tells of opt-outs and of work elsewhere.
+  // The board without what the rules say, which would reveal opt-outs and work elsewhere.
   await page.goto(PATHS.rota)
   await expect(page.getByText(AS_AT)).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Amara Okafor')

@@ -3,7 +3,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// The stand-in for the browser tells of a new selection within the call that makes it, and so would without end.
+// The stand-in for the browser fires `selectionchange` within the call that changes the selection, and would never stop.
 Selection.prototype.collapse = () => undefined
 
 afterEach(() => {
