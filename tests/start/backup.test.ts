@@ -86,8 +86,12 @@ it('a running product is backed up, and lives on in another folder', async ({ fo
     /Restored \d+ rows of \d+ tables, as they were at .*Z\. Everybody has to sign in again\. Now start the product\.$/,
   )
   expect(rowsIn(restored.said)).toBe(rowsIn(stopped.said))
+  // The restore ended the demo's round of offers. A copy of the copy has nothing left to end.
   const copied = await run(folder, 'backup', 'copy', inFolder(folder, 'copied.gz'))
-  expect(rowsIn(copied.said)).toBe(rowsIn(stopped.said))
+  expect(rowsIn(copied.said)).toBeGreaterThan(1000)
+  await run(folder, 'restore', 'copy of the copy', inFolder(folder, 'copied.gz'))
+  const recopied = await run(folder, 'backup', 'copy of the copy', inFolder(folder, 'recopied.gz'))
+  expect(rowsIn(recopied.said)).toBe(rowsIn(copied.said))
 
   const second = await start(folder, products, 'copy')
   expect(await second.health()).toEqual({ status: 'ok' })
