@@ -36,11 +36,15 @@ const it = test
     return made
   })
 
-/** What there is in the database about one job. */
+/**
+ * What there is in the database about one job. Whoever answers after being told gets a reply too: that is no second
+ * telling.
+ */
 async function factsOf({ deps }: TestServer, jobId: string, headline: string) {
   const { rows } = await deps.database.pool.query<Record<string, number | string>>(
     `WITH heard AS (
-       SELECT phone_number, body LIKE '%It has been filled%' AS filled, buttons IS NOT NULL AS asks,
+       SELECT phone_number, body LIKE 'Hello%, about %It has been filled%' AS filled, buttons IS NOT NULL AS asks,
+              body NOT LIKE 'Hello%' AND body LIKE '%It has been filled%' AS replies,
               position($2 IN body) = 0 AS stray
          FROM simulator_messages WHERE NOT inbound)
      SELECT (SELECT status FROM jobs WHERE id = $1) AS job,
@@ -58,6 +62,8 @@ async function factsOf({ deps }: TestServer, jobId: string, headline: string) {
             (SELECT count(*)::int FROM heard WHERE filled AND phone_number = (
                SELECT u.whatsapp_number FROM users u JOIN offers o ON o.contractor_id = u.id
                 WHERE o.job_id = $1 AND o.state = 'ACCEPTED')) AS "winnerTold",
+            (SELECT count(*)::int - count(DISTINCT phone_number)::int FROM heard
+              WHERE replies AND NOT stray) AS "repliesAgain",
             (SELECT count(*)::int FROM notifications WHERE job_id = $1 AND type = 'OFFER_ENDED') AS notices,
             (SELECT count(DISTINCT user_id)::int FROM notifications
               WHERE job_id = $1 AND type = 'OFFER_ENDED') AS "peopleNotified"`,
@@ -123,7 +129,7 @@ describe('fifty people answer YES at the same moment', { timeout: ROUNDS * A_ROU
           ofOtherRounds: 0,
         },
         ...{ asked: PEOPLE, peopleAsked: PEOPLE, told: LOSERS, peopleTold: LOSERS, winnerTold: 0 },
-        ...{ notices: LOSERS, peopleNotified: LOSERS },
+        ...{ notices: LOSERS, peopleNotified: LOSERS, repliesAgain: 0 },
       })
     }
   })
