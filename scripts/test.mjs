@@ -109,7 +109,8 @@ async function browserTests() {
   const chromium = await findChromium()
   await ensureBuilt()
   const report = path.join(reports, 'browser.json')
-  const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+  const retries = process.env.RETRY_BROWSER_TESTS ? ['--retries=1'] : []
+  const { code } = await run(bin('playwright'), ['test', '--reporter=list,json', ...retries], {
     env: testEnvironment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   })
   return readPlaywright(report, code)
@@ -124,17 +125,20 @@ await main(async () => {
 
   let passedInAll = 0
   const failedInAll = []
+  const flakyInAll = []
   for (const [name, [title, step]] of Object.entries(STEPS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     console.log(`\n== ${title}`)
     const started = Date.now()
-    const { passed, failures } = await step().catch(crashed)
+    const { passed, failures, flaky = [] } = await step().catch(crashed)
     passedInAll += passed
+    flakyInAll.push(...flaky)
     failedInAll.push(...failures.map((failure) => `${title}: ${failure}`))
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     console.log(`-- ${title}: ${passed} passed, ${failures.length} failed (${seconds} s)`)
   }
   if (failedInAll.length > 0) console.log(`\nWhat failed:\n\n${failedInAll.join('\n\n')}`)
+  for (const test of flakyInAll) console.log(`\nFLAKY: it passed the second time. Find out why.\n${test}`)
   console.log(`\n${passedInAll} passed, ${failedInAll.length} failed`)
   process.exitCode = failedInAll.length > 0 ? 1 : 0
 })

@@ -19,14 +19,15 @@ export function readVitest(file, code) {
   return result(tests.filter(({ status }) => status === 'passed').length, [...failures, ...unloaded], code)
 }
 
-/** A test that only passes when retried counts as failed. */
+/** `flaky`: what failed, ran again and passed. */
 export function readPlaywright(file, code) {
   const report = read(file)
   const specs = (report?.suites ?? []).flatMap(specsOf)
-  const failures = specs
-    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+  const failures = specs.filter(({ ok }) => !ok).map(describeFailure)
+  const flaky = specs
+    .filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'))
     .map(describeFailure)
-  return result(report?.stats?.expected ?? 0, failures, code)
+  return { ...result((report?.stats?.expected ?? 0) + flaky.length, failures, code), flaky }
 }
 
 function result(passed, failures, code) {
