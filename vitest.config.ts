@@ -6,9 +6,9 @@ const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 // Loading the modules again for each file takes longer than most files' tests. What a test replaces is put back.
 const TOGETHER = { isolate: false, unstubGlobals: true, restoreMocks: true }
 
-// Four projects: `unit` touches nothing outside the process; `component` renders forms without a browser; `server` runs against a real PostgreSQL that the global
-// setup starts in a throw-away folder (or the one that TEST_DATABASE_URL names); `start` starts, stops and kills the
-// whole built product.
+// Four projects: `unit` touches nothing outside the process; `component` renders screens without a browser; `server`
+// runs against a real PostgreSQL that the global setup starts in a throw-away folder (or the one that TEST_DATABASE_URL
+// names); `start` starts, stops and kills the whole built product.
 export default defineConfig({
   test: {
     // By default Vitest leaves one core free, which is half of a two-core machine.
