@@ -31,9 +31,10 @@ const CLOSED = 'Three wrong codes by text: they can only answer in the app now. 
 
 describe('an offer whose answer by text is closed', () => {
   it('asks the manager to ring while the offer stands', async () => {
-    await showRound({ isTextClosed: true })
+    await showRound({ isTextClosed: true, wroteAt: ASKED })
     expect(screen.getByText('Amara Okafor')).toBeDefined()
     expect(screen.getByText(CLOSED)).toBeDefined()
+    expect(screen.getAllByText(/Please ring them\./)).toHaveLength(1)
   })
 
   it.each([

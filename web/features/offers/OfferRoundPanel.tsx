@@ -190,6 +190,12 @@ function Asked({ offer, children }: { offer: RoundOffer; children?: ReactNode })
     state === 'SENT' && endsAt && `until ${time(endsAt)}`,
     answeredAt && `answered ${time(answeredAt)}`,
   ].filter(Boolean)
+  // Where answers by text are closed, the line about that asks to ring.
+  const whatNow = can('whatsapp:use')
+    ? 'Please read it in WhatsApp.'
+    : isTextClosed
+      ? ''
+      : 'Please ring them.'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <div className="min-w-0 flex-1 basis-44">
@@ -202,7 +208,7 @@ function Asked({ offer, children }: { offer: RoundOffer; children?: ReactNode })
         {facts.length > 0 && <p className="text-muted text-sm">{facts.join(' · ')}</p>}
         {state === 'SENT' && wroteAt && (
           <p className="text-on-warning-soft text-sm">
-            {`Wrote ${time(wroteAt)}, not taken as a yes or a no. ${can('whatsapp:use') ? 'Please read it in WhatsApp.' : 'Please ring them.'}`}
+            {`Wrote ${time(wroteAt)}, not taken as a yes or a no. ${whatNow}`.trim()}
           </p>
         )}
         {state === 'SENT' && isTextClosed && (
