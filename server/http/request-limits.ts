@@ -1,6 +1,6 @@
-// The general rate limit: by person when signed in, in however many sessions, otherwise by address, since an office of 200 people polls from one
-// address. Counted synchronously in memory, because every poll runs this. It uses the matched route, because one URL
-// can be written in many ways.
+// The general rate limit: by person when signed in, in however many sessions, otherwise by address, since an office of
+// 200 people polls from one address. Counted synchronously in memory, because every poll runs this. It uses the matched
+// route, because one URL can be written in many ways.
 
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/errors.ts'
