@@ -13,6 +13,9 @@ import { refusalText } from './errors.ts'
 import { PHONE_PLACEHOLDER } from './phone.ts'
 import { useRequestOwnNumber, useVerifyOwnNumber } from './queries.ts'
 
+/** Each step begins in its field: the button that led to it is gone. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
 export function OwnNumberDialog({ onClose }: { onClose: () => void }) {
   const [number, setNumber] = useState('')
   const [code, setCode] = useState('')
@@ -60,7 +63,7 @@ export function OwnNumberDialog({ onClose }: { onClose: () => void }) {
             hint={`We have sent a code to ${number}.`}
             error={problem ?? undefined}
           >
-            <CodeInput value={code} onChange={setCode} />
+            <CodeInput ref={focus} value={code} onChange={setCode} />
           </Field>
           <Button
             variant="quiet"
@@ -85,6 +88,7 @@ export function OwnNumberDialog({ onClose }: { onClose: () => void }) {
         <form noValidate className="flex flex-col gap-4" onSubmit={sendCode}>
           <Field label="New phone number" error={problem ?? undefined}>
             <Input
+              ref={focus}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
