@@ -30,8 +30,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['tests/component/support/setup.ts'],
           ...PATIENT,
-          unstubGlobals: true,
-          restoreMocks: true,
+          ...TOGETHER,
         },
       },
       {

@@ -49,7 +49,7 @@ function Holder({ start, other = '', input }: { start: string; other?: string; i
 async function open(start: string, input: Input, other?: string): Promise<void> {
   reported = []
   sent = []
-  standIn([])
+  standIn()
   await show(<Holder start={start} input={input} {...(other === undefined ? {} : { other })} />)
 }
 const time: Input = (value, onChange) => <TimeInput value={value} onChange={onChange} />

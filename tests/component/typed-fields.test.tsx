@@ -6,7 +6,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ANSWERS, FORMS, type FormCase } from './support/forms.tsx'
-import { type Sent, settle, show, standIn } from './support/screen.tsx'
+import { settle, show, standIn } from './support/screen.tsx'
+import type { Sent } from './support/stand-in.ts'
 import { clickOn, enter, labelsShown, leave, paste, pick, press, shownIn, wordsAt } from './support/typing.ts'
 
 const SEED = 20261117
@@ -54,8 +55,8 @@ async function perform(labels: string[], act: Action): Promise<void> {
 
 const isPartEmpty = () => 'placeholder' in ((document.activeElement as HTMLElement | null)?.dataset ?? {})
 
-async function open({ screen, prepare, labels }: FormCase): Promise<Sent[]> {
-  const sent = standIn(ANSWERS)
+async function open({ screen, prepare, labels }: FormCase): Promise<readonly Sent[]> {
+  const { requests: sent } = standIn(ANSWERS)
   await show(screen())
   await prepare?.()
   await settle()
@@ -73,7 +74,7 @@ const submitButton = (name: string) => {
 describe.each(FORMS.filter(({ sends }) => sends))('$name', (form) => {
   const { labels, sends } = form
   const { button, path: address, values, hasEnter } = sends!
-  const wanted = (sent: Sent[]) =>
+  const wanted = (sent: readonly Sent[]) =>
     sent.filter(
       ({ method, url }) => url.pathname === address && (method !== 'GET' || address.endsWith('csv')),
     )

@@ -2,12 +2,8 @@
 
 import { type ReactNode, useState } from 'react'
 import { KIND_LABELS } from '#core/availability.ts'
-import { listAuditPeople } from '#core/endpoints/audit.ts'
-import { listAvailabilityRange, listUserAvailability } from '#core/endpoints/availability.ts'
-import { listMyShifts, listShiftRange, previewCopyWeek } from '#core/endpoints/rota.ts'
-import { checkShifts } from '#core/endpoints/shift-checks.ts'
-import { getConfig } from '#core/endpoints/system.ts'
-import { listUsers } from '#core/endpoints/users.ts'
+import { previewCopyWeek } from '#core/endpoints/rota.ts'
+import { getShift } from '#core/endpoints/shift-checks.ts'
 import { dayOf, wallTimeOf } from '#core/time.ts'
 import { dayAt, MONDAY, shiftOf } from '#tests/support/rota-data.ts'
 import { AuditFilters } from '#web/features/audit/AuditFilters.tsx'
@@ -24,7 +20,8 @@ import CopyWeekDialog from '#web/features/rota/CopyWeekDialog.tsx'
 import { CsvExportCard } from '#web/features/rota/CsvExportCard.tsx'
 import { FreeOnFilter } from '#web/features/rota/FreeOnFilter.tsx'
 import { WindowControls } from '#web/features/rota/RotaToolbar.tsx'
-import { answer, MANAGER, type Sent } from './screen.tsx'
+import { MANAGER } from './screen.tsx'
+import { answer, type Sent } from './stand-in.ts'
 import { buttonCalled, clickOn, enter, press } from './typing.ts'
 
 type Values = Record<string, string | null | undefined>
@@ -43,24 +40,20 @@ export interface FormCase {
   taken?: () => Values
 }
 
+const close = () => undefined
+const PERSON = { id: MANAGER.id, name: 'Amara Okafor' }
+const SHIFT = shiftOf('00000000-0000-4000-8000-000000000009', MONDAY, '08:00', '17:00')
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const choose = (label: string) => async () => {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))
+  await clickOn(
+    found?.querySelector('input, button') ??
+      (found?.htmlFor ? document.getElementById(found.htmlFor) : found),
+  )
+}
+
 export const ANSWERS = [
-  answer(checkShifts, { findings: [], canAssign: true, needsReason: false, failed: [] }),
-  answer(getConfig, {
-    agencyName: 'Frontline',
-    agencyPhone: '',
-    agencyEmail: '',
-    agencyWhatsapp: '',
-    appUrl: 'http://localhost',
-    registrationOpen: true,
-    simulator: false,
-    version: 'test',
-  }),
-  answer(listUsers, []),
-  answer(listAuditPeople, []),
-  answer(listAvailabilityRange, {}),
-  answer(listUserAvailability, []),
-  answer(listShiftRange, []),
-  answer(listMyShifts, []),
+  answer(getShift, SHIFT),
   answer(previewCopyWeek, {
     totalCopied: 1,
     totalSkipped: 0,
@@ -79,18 +72,6 @@ export const ANSWERS = [
     findings: [],
   }),
 ]
-
-const close = () => undefined
-const PERSON = { id: MANAGER.id, name: 'Amara Okafor' }
-const SHIFT = shiftOf('00000000-0000-4000-8000-000000000009', MONDAY, '08:00', '17:00')
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const choose = (label: string) => async () => {
-  const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))
-  await clickOn(
-    found?.querySelector('input, button') ??
-      (found?.htmlFor ? document.getElementById(found.htmlFor) : found),
-  )
-}
 
 let taken: Values = {}
 

@@ -1,58 +1,28 @@
-// Renders a form as the product does, on a typed stand-in for the server: what is read is answered, and what is sent is
-// kept and refused, so that the form stays as it was typed.
+// Renders a part of a screen as the product does.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
-import { vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import type { CurrentUser } from '#core/contracts/auth.ts'
-import type { AnswerOf } from '#core/contracts/index.ts'
-import type { Endpoint } from '#core/endpoints/endpoint.ts'
+import { CONTRACTS } from '#core/contracts/index.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
+import { QUIET_AGENCY, viewerAs } from './agency.ts'
+import { type Answer, refusal, type StandIn, startStandIn } from './stand-in.ts'
 
-export const MANAGER: CurrentUser = {
-  id: '00000000-0000-4000-8000-000000000001',
+export const MANAGER = viewerAs('MANAGER', {
   fullName: 'Mary Manager',
   firstName: 'Mary',
   lastName: 'Manager',
-  email: null,
-  username: 'mary',
-  role: 'MANAGER',
-  whatsappNumber: null,
-  profileImageUrl: null,
-}
+})
 
-export interface Sent {
-  method: string
-  url: URL
-  body: Record<string, unknown>
-}
+/** Everything but reads: what is sent is kept and refused, so that a form stays as it was typed. */
+const REFUSED: Answer[] = CONTRACTS.filter(
+  ({ contract: { method, media, readByPost } }) => !readByPost && (method !== 'GET' || media),
+).map(({ contract }) => refusal(contract, 409, { message: 'Not now' }))
 
-export interface Answer {
-  method: string
-  matches: (path: string) => boolean
-  value: unknown
-}
-
-/** What the stand-in answers to a read. */
-export function answer<E extends Endpoint>(endpoint: E, value: AnswerOf<E>): Answer {
-  const pattern = new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`)
-  return { method: endpoint.method, matches: (path) => pattern.test(path), value }
-}
-
-export function standIn(answers: readonly Answer[]): Sent[] {
-  const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const url = new URL(address, 'http://localhost')
-    const known = answers.find((each) => each.method === method && each.matches(url.pathname))
-    if (known) return Response.json(known.value)
-    sent.push({ method, url, body: body ? JSON.parse(String(body)) : {} })
-    return Response.json({ message: 'Not now' }, { status: 409 })
-  })
-  return sent
-}
+export const standIn = (answers: readonly Answer[] = []): StandIn =>
+  startStandIn([...QUIET_AGENCY, ...REFUSED, ...answers])
 
 /** The parts that a screen loads when it first needs them: a test does not wait for the disk. */
 const loadFields = () =>

@@ -1,13 +1,37 @@
-// Each test begins with an empty page.
+// Gives happy-dom what it lacks of a browser, and each test an empty page.
 
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { dismissToast, toastStore } from '#web/ui/toast.ts'
+import { closeStreams, PushStream } from './event-source.ts'
+import { checkStandIn } from './stand-in.ts'
+
+// Generous for a loaded machine; nothing waits this long unless it is broken.
+configure({ asyncUtilTimeout: 30_000 })
 
 // The stand-in for the browser fires `selectionchange` within the call that changes the selection, and would never stop.
 Selection.prototype.collapse = () => undefined
 
+// Not stubbed by Vitest, which would take it away after each test.
+Object.assign(globalThis, { EventSource: PushStream })
+
+// It lays nothing out: nothing lies on anything. A list that shows only the rows in view needs a height to show any.
+Object.defineProperties(HTMLElement.prototype, {
+  offsetWidth: { get: () => window.innerWidth },
+  offsetHeight: { get: () => window.innerHeight },
+  clientWidth: { get: () => window.innerWidth },
+  clientHeight: { get: () => window.innerHeight },
+})
+
+Object.assign(document, { elementsFromPoint: () => [] })
+
 afterEach(() => {
   cleanup()
+  closeStreams()
+  const left = toastStore.current()
+  if (left) dismissToast(left.id)
   sessionStorage.clear()
   localStorage.clear()
+  vi.useRealTimers()
+  checkStandIn()
 })
