@@ -1,12 +1,12 @@
 // Every screen and dialog, on a phone and a desktop. With text at one and a half times and twice its size nothing is cut
 // off, broken, covered or wider than the window. At the usual size every control is large enough for a thumb or a mouse,
-// and its name contains the text that it shows.
+// its name contains the text that it shows, and axe finds nothing in light or dark.
 
 import type { Browser, Page } from '@playwright/test'
 import { SCREENS } from '../screens/screens.ts'
 import { factsOf, firstOf, isShownAt, NO_FACTS, show } from '../screens/show.ts'
 import type { Screen } from '../screens/steps.ts'
-import { type E2eServer, expect, test } from './support/fixtures.ts'
+import { type E2eServer, expect, test, violationsOn } from './support/fixtures.ts'
 import { illegible, resizeText, setTextSize, smallTargets } from './support/legible.ts'
 import { misnamed } from './support/named.ts'
 
@@ -70,7 +70,12 @@ for (const size of [PHONE, DESKTOP]) {
           for (const screen of part) {
             await test.step(screen.name, async () => {
               await show(page, screen, facts, size.width)
-              await expectUsable(page, screen.name, looksDifferent(role, screen) ? size : null)
+              await expectUsable(
+                page,
+                screen.name,
+                looksDifferent(role, screen) ? size : null,
+                isMainSize(role, size),
+              )
             })
           }
         })
@@ -79,15 +84,21 @@ for (const size of [PHONE, DESKTOP]) {
   }
 }
 
-/** Without a size, only the names of its controls are looked at. */
-async function expectUsable(page: Page, name: string, size: Size | null): Promise<void> {
+/** Without a size, it looks like another screen: it is not read at other sizes of text. */
+async function expectUsable(page: Page, name: string, size: Size | null, isMain: boolean): Promise<void> {
   expect.soft(await misnamed(page), name).toEqual([])
-  if (!size) return
-  expect.soft(await illegible(page), `${name}, ${LOADED_AT}%`).toEqual([])
-  await resizeText(page, 150)
-  expect.soft(await illegible(page), `${name}, 150%`).toEqual([])
+  if (size) {
+    expect.soft(await illegible(page), `${name}, ${LOADED_AT}%`).toEqual([])
+    await resizeText(page, 150)
+    expect.soft(await illegible(page), `${name}, 150%`).toEqual([])
+  }
   await resizeText(page, 100)
-  expect.soft(await smallTargets(page, size.least), name).toEqual([])
+  if (size) expect.soft(await smallTargets(page, size.least), name).toEqual([])
+  // The colours are the same at both widths.
+  for (const colorScheme of size && isMain ? (['dark', 'light'] as const) : (['light'] as const)) {
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await violationsOn(page), `${name}, ${colorScheme}`).toEqual([])
+  }
 }
 
 async function strangerIn(browser: Browser, server: E2eServer, { width, height }: Size): Promise<Page> {

@@ -4,6 +4,7 @@ import { contractorCalendarPath, jobPath, PATHS, personPath } from '#core/paths.
 import {
   board,
   button,
+  dialogOpens,
   type Facts,
   findForBooking,
   findSomeone,
@@ -103,6 +104,26 @@ export const MANAGERS: Screen[] = [
     act: button('Add a service user not to send to'),
   },
   {
+    name: 'cell-menu',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: (page) => board(page).locator('.chip.is-own').first().click({ button: 'right' }),
+  },
+  {
+    name: 'free-on',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: inOrder(button('Free on…'), dialogOpens),
+  },
+  {
+    name: 'reject-application',
+    path: PATHS.jobs,
+    act: inOrder(button(/^Reject /), dialogOpens, (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click(),
+    ),
+    longList: true,
+  },
+  {
     name: 'book-blocked',
     path: PATHS.rota,
     only: 'desktop',
@@ -140,6 +161,14 @@ export const ADMINS: Screen[] = [
     name: 'create-job-refused',
     path: PATHS.createJob,
     act: button(/Create Job/),
+  },
+  {
+    name: 'edit-job',
+    path: PATHS.jobs,
+    act: inOrder(
+      (page) => page.getByRole('link', { name: 'Edit' }).first().click(),
+      (page) => page.getByRole('heading', { name: 'Edit Job' }).waitFor(),
+    ),
   },
   { name: 'delete-job', path: PATHS.jobs, act: button(/Delete Job/) },
   { name: 'whatsapp', path: PATHS.whatsapp },
@@ -198,6 +227,27 @@ export const ADMINS: Screen[] = [
   { name: 'delete-user', path: PATHS.admin, act: inOrder(tab(/Manage Users/), button(/^Delete Abdi/)) },
   { name: 'change-role', path: PATHS.team, act: button(/^Change Role of/) },
   { name: 'edit-number', path: PATHS.team, act: button(/^Edit WhatsApp number of/) },
+  {
+    name: 'new-password',
+    path: PATHS.team,
+    act: inOrder(
+      button(/^Reset Password of/),
+      windowOpens,
+      (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Reset Password' }).click(),
+      (page) => page.getByRole('region', { name: 'Password reset' }).waitFor(),
+    ),
+  },
+  {
+    name: 'user-created',
+    path: PATHS.admin,
+    act: inOrder(
+      (page) => page.getByLabel('First name').fill('Bola'),
+      (page) => page.getByLabel('Last name').fill('Ade'),
+      (page) => page.getByLabel('Phone number').fill('07700 900802'),
+      button('Create User'),
+      (page) => page.getByText('bola.ade').first().waitFor(),
+    ),
+  },
   {
     name: 'import-preview',
     path: PATHS.admin,

@@ -13,6 +13,17 @@ const COMMON: Screen[] = [
     path: PATHS.home,
     act: inOrder(button(/^Profile menu/), (page) => page.getByText('My details').click(), dialogOpens),
   },
+  {
+    name: 'own-number',
+    path: PATHS.home,
+    act: inOrder(
+      button(/^Profile menu/),
+      (page) => page.getByText('My details').click(),
+      dialogOpens,
+      button('Change phone number'),
+      (page) => page.getByRole('dialog', { name: 'Change my phone number' }).waitFor(),
+    ),
+  },
   { name: 'bell', path: PATHS.home, act: button(/^Notifications/) },
   { name: 'live-jobs', path: PATHS.jobs, longList: true },
   { name: 'internal-messages', path: PATHS.conversations },
@@ -24,6 +35,20 @@ const CONTRACTORS: Screen[] = [
   { name: 'offer-card', path: PATHS.home },
   { name: 'offer-on-job', path: offered, longList: true },
   { name: 'my-calendar', path: PATHS.rota },
+  {
+    name: 'set-availability',
+    path: PATHS.rota,
+    act: inOrder(
+      (page) =>
+        page
+          .getByRole('grid')
+          .getByRole('button', { name: /: nothing set$/ })
+          .last()
+          .click(),
+      dialogOpens,
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Set Availability' }).click(),
+    ),
+  },
   { name: 'availability', path: PATHS.availability },
   { name: 'availability-add', path: PATHS.availability, act: button(/Add Availability/) },
   {
@@ -86,5 +111,13 @@ export const SCREENS: Record<'new-agency' | 'signed-out' | Role, Screen[]> = {
     { name: 'home', path: PATHS.home },
     { name: 'team', path: PATHS.team },
     { name: 'admin-manage-users', path: PATHS.admin, act: tab(/Manage Users/) },
+    {
+      name: 'rules-changed',
+      path: PATHS.rules,
+      act: inOrder(
+        (page) => page.getByLabel('Warn below (hours)').first().fill('13'),
+        (page) => page.getByText('Not saved').first().waitFor(),
+      ),
+    },
   ],
 }
