@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -48,6 +49,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/global-setup.ts'],
           setupFiles: ['tests/server-setup.ts'],
+          // One more than there are processors: tests of outages and crashes mostly wait.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           ...PATIENT,
           ...TOGETHER,
           hookTimeout: 180_000,
