@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Generous for a loaded machine; nothing waits this long unless it is broken.
@@ -36,12 +38,19 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // openapi-typescript uses the compiler's API, which TypeScript 7 does not have.
-          alias: { typescript: 'typescript-5' },
+          alias: {
+            // openapi-typescript uses the compiler's API, which TypeScript 7 does not have.
+            typescript: 'typescript-5',
+            '@node-rs/argon2': path.join(import.meta.dirname, 'tests/support/argon2.ts'),
+          },
           server: { deps: { inline: ['openapi-typescript'] } },
           include: ['server/**/*.test.ts', 'tests/races/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/global-setup.ts'],
+          setupFiles: ['tests/server-setup.ts'],
+          // One more than there are processors: tests of outages and crashes mostly wait.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
           ...PATIENT,
           ...TOGETHER,
           hookTimeout: 180_000,

@@ -92,7 +92,7 @@ async function serverTestsOnSystemPostgres() {
   const server = await startThrowAway(folder)
   try {
     return await vitest('server', {
-      env: { TEST_DATABASE_URL: server.url, PGBOUNCER_PATH: await findPgbouncer() },
+      env: { TEST_DATABASE_URL: server.url, LONG_TESTS: '1', PGBOUNCER_PATH: await findPgbouncer() },
       args: OWN_DATABASE.flatMap((files) => ['--exclude', files]),
     })
   } finally {

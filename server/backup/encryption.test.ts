@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { ask, at, dropDatabasesAtEnd, emptyDatabase, restoreInto, tablesOf } from '#tests/support/backups.ts'
 import { it as base, makeFolder } from '#tests/support/fixtures.ts'
 import { createPerson } from '#tests/support/people.ts'
@@ -27,7 +27,7 @@ const it = base
        SELECT 'News', (SELECT string_agg(md5(n || ':' || k), '') FROM generate_series(1, 20) k), 'GROUP_CONTRACTORS', '${id}'
          FROM generate_series(1, ${MESSAGES}) n`,
     )
-    await backUpToFile(at(server.databaseUrl), file, new Date(), PASSPHRASE)
+    await withCheapKeys(() => backUpToFile(at(server.databaseUrl), file, new Date(), PASSPHRASE))
     return file
   })
   /** The same content, not encrypted. */
@@ -36,24 +36,28 @@ const it = base
     await backUpToFile(at(server.databaseUrl), plain, new Date(), null)
     return plain
   })
-  /** The same content with a cheaper key derivation, for the many tests of unreadable files. */
-  .extend('quick', { scope: 'file' }, async ({ folder, plain }) => {
-    const encrypter = new Encrypter()
-    encrypter.setPassphrase(PASSPHRASE)
-    encrypter.setScryptWorkFactor(10)
-    const quick = path.join(folder, 'quick.gz.age')
-    await writeFile(quick, await encrypter.encrypt(await readFile(plain)))
-    return quick
+
+/** The product's key derivation takes seconds; tests/start checks it. */
+async function withCheapKeys(work: () => Promise<unknown>): Promise<void> {
+  const { setPassphrase } = Encrypter.prototype
+  const spy = vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (
+    this: Encrypter,
+    passphrase,
+  ) {
+    setPassphrase.call(this, passphrase)
+    this.setScryptWorkFactor(10)
   })
+  await work().finally(() => spy.mockRestore())
+}
 
 async function changed(
   folder: string,
-  quick: string,
+  file: string,
   name: string,
   change: (whole: Buffer) => Buffer,
 ): Promise<string> {
   const other = path.join(folder, name)
-  await writeFile(other, change(await readFile(quick)))
+  await writeFile(other, change(await readFile(file)))
   return other
 }
 
@@ -86,9 +90,9 @@ describe('an encrypted backup', () => {
       null,
       'This backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.',
     ],
-  ] as const)('says so with %s, and touches nothing', async ([_, passphrase, words], { quick }) => {
+  ] as const)('says so with %s, and touches nothing', async ([_, passphrase, words], { file }) => {
     const { url } = await emptyDatabase()
-    await expect(restoreFromFile(restoreInto(url, passphrase), quick)).rejects.toThrow(words)
+    await expect(restoreFromFile(restoreInto(url, passphrase), file)).rejects.toThrow(words)
     expect(await tablesOf(url)).toEqual([])
   })
 
@@ -103,19 +107,21 @@ describe('an encrypted backup', () => {
         return whole
       },
     ],
-  ] as const)('that is %s restores nothing', async ([name, change], { folder, quick }) => {
+  ] as const)('that is %s restores nothing', async ([name, change], { folder, file }) => {
     const { url } = await emptyDatabase()
-    const other = await changed(folder, quick, `${name}.age`, change)
+    const other = await changed(folder, file, `${name}.age`, change)
     await expect(restoreFromFile(restoreInto(url, PASSPHRASE), other)).rejects.toThrow(
       'The backup is damaged or cut off.',
     )
-    expect(await ask(url, 'SELECT 1 FROM messages')).toEqual([])
+    // What is missing may be noticed before the tables are created, or after.
+    const hasTables = (await tablesOf(url)).includes('messages')
+    expect(hasTables ? await ask(url, 'SELECT 1 FROM messages') : []).toEqual([])
   })
 })
 
-it('a backup that is not encrypted is restored although a passphrase is set', async ({ folder }) => {
+it('a backup that is not encrypted is restored although a passphrase is set', async ({ plain }) => {
   const { url } = await emptyDatabase()
-  await restoreFromFile(restoreInto(url, PASSPHRASE), path.join(folder, 'plain.gz'))
+  await restoreFromFile(restoreInto(url, PASSPHRASE), plain)
   expect(await ask(url, 'SELECT count(*)::int AS n FROM messages')).toEqual([{ n: MESSAGES }])
 })
 

@@ -216,7 +216,7 @@ describe('at most 50 ms on the event loop in one piece, for a thousand people at
 
   it('a message to all of them', async ({ agency, manager }) => {
     const took = await leastOf(agency, 201, () =>
-      manager.post('/api/messages', {
+      manager.post('/api/messages?results=later', {
         subject: 's'.repeat(LIMITS.messageSubject),
         content: 'x'.repeat(LIMITS.messageContent),
         recipientType: 'GROUP_CONTRACTORS',
@@ -235,8 +235,7 @@ describe('at most 50 ms on the event loop in one piece, for a thousand people at
           role: 'CONTRACTOR',
         })),
       })
-    // Few tries: hashing 500 passwords takes other threads a quarter of a minute, and many times that on a busy machine.
-    const took = await leastOf(agency, 201, importPeople, 3)
+    const took = await leastOf(agency, 201, importPeople)
     expect(took).toBeLessThan(MOST_MS)
-  }, 900_000)
+  })
 })

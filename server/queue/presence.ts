@@ -19,6 +19,8 @@ interface PresenceOptions {
   log: Logger
   /** The jobs that this server is running. */
   runningJobs?: () => string[]
+  /** For tests. */
+  lookEveryMs?: number
 }
 
 export class WorkerPresence {
@@ -58,7 +60,7 @@ export class WorkerPresence {
     this.timer = setInterval(() => {
       void this.connection.ask('SELECT 1')
       void this.look()
-    }, LOOK_EVERY_MS)
+    }, this.options.lookEveryMs ?? LOOK_EVERY_MS)
     await this.look()
   }
 

@@ -103,7 +103,7 @@ describe('the worker', () => {
 
   it('takes up a job that it locked without hearing of it', async ({ postgres, worker }) => {
     const task = vi.fn(async () => {})
-    await worker.start(task)
+    await worker.start(task, { lookEveryMs: 200 })
     const name = _allWorkerPools[0]!.id
     await postgres.ask(
       `WITH job AS (SELECT (graphile_worker.add_job('sweep', '{}', run_at := now() + interval '1 hour')).id)

@@ -19,10 +19,16 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+interface WorkerOptions {
+  crontab?: string
+  /** How often to look for abandoned jobs. */
+  lookEveryMs?: number
+}
+
 export async function startWorker(
   deps: Pick<Deps, 'database' | 'log' | 'metrics'>,
   tasks: Tasks,
-  crontab = CRONTAB,
+  { crontab = CRONTAB, lookEveryMs }: WorkerOptions = {},
 ): Promise<Worker> {
   const { database, log, metrics } = deps
   const pool = new WorkerPool(database.direct, log)
@@ -32,6 +38,7 @@ export async function startWorker(
     pool: database.pool,
     log,
     runningJobs: () => [...running],
+    ...(lookEveryMs ? { lookEveryMs } : {}),
   })
   await presence.start()
   const events: WorkerEvents = new EventEmitter()

@@ -37,7 +37,7 @@ describe('a weak word', () => {
   }) => {
     const [amara, ben] = people
     await asked(server, manager, people, job.id)
-    await admin.post('/api/messages', {
+    await admin.post('/api/messages?results=later', {
       subject: 'News',
       content: 'New forms',
       recipientType: 'GROUP_CONTRACTORS',

@@ -1,6 +1,6 @@
 // Yes, no and anything else as an answer to an offer, by WhatsApp and text.
 
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { createJobRow, createShiftRow, stateOf } from '#tests/support/board.ts'
 import { it, unread } from '#tests/support/offer-replies.ts'
 import {
@@ -14,6 +14,9 @@ import {
   statesOf,
 } from '#tests/support/offers.ts'
 import type { TestServer } from '#tests/support/server.ts'
+import { LOCK_WAITS } from './receive-message.ts'
+
+const PROVIDER_WAITS_MS = 15_000
 
 const filledTexts = async (server: TestServer, who: Someone) =>
   (await heard(server, who)).filter((text) => text.includes('It has been filled'))
@@ -109,6 +112,9 @@ describe('a yes by message', () => {
   ] as const)(
     'is kept for the office where %s: the provider does not send it again',
     async ([, locks, isNoted], { server, manager, admin, people, job }) => {
+      expect(LOCK_WAITS.answerMs + LOCK_WAITS.noteMs).toBeLessThan(PROVIDER_WAITS_MS)
+      vi.spyOn(LOCK_WAITS, 'answerMs', 'get').mockReturnValue(400)
+      vi.spyOn(LOCK_WAITS, 'noteMs', 'get').mockReturnValue(100)
       await asked(server, manager, people, job.id)
       const before = await unread(admin)
       const other = await server.deps.database.pool.connect()

@@ -14,16 +14,15 @@ import {
 import { findUserByPhone } from '#server/features/people/people.service.ts'
 import { type InboundWhatsapp, receiveWhatsapp } from '#server/features/whatsapp/whatsapp-inbound.service.ts'
 
-/** Together less than the 15 seconds that the provider waits for our reply. */
-const LOCKS_WITHIN_MS = 8_000
-const NOTE_WITHIN_MS = 2_000
+/** How long to wait for locks: together less than the 15 seconds that the provider waits for our reply. */
+export const LOCK_WAITS = { answerMs: 8_000, noteMs: 2_000 }
 
 export async function receiveMessage(call: Call, message: InboundWhatsapp): Promise<void> {
   const { db, now } = call
   const person = await findUserByPhone(db, message.from)
   if (!person) return receiveWhatsapp(db, message, now)
   const meaning = await meaningOf(call, person, message)
-  const isKept = await withLocksWithin(db, LOCKS_WITHIN_MS, async (inner) => {
+  const isKept = await withLocksWithin(db, LOCK_WAITS.answerMs, async (inner) => {
     await lockForAnswer({ ...call, db: inner }, person, meaning)
     await receiveWhatsapp(inner, message, now, () =>
       // The message is kept, whatever becomes of the answer.
@@ -41,7 +40,7 @@ export async function receiveMessage(call: Call, message: InboundWhatsapp): Prom
   if (isKept) return
   // The provider does not send it again, so it is kept unread for the office.
   await receiveWhatsapp(db, message, now)
-  await withLocksWithin(db, NOTE_WITHIN_MS, (inner) => noteOrdinary({ ...call, db: inner }, meaning))
+  await withLocksWithin(db, LOCK_WAITS.noteMs, (inner) => noteOrdinary({ ...call, db: inner }, meaning))
 }
 
 function unlessRefused(error: unknown): false {

@@ -12,6 +12,7 @@ import { shifts, users } from '#server/db/schema.ts'
 import { everyonesAvailabilityText } from '#server/features/availability/availability.sql.ts'
 import { shiftsAsJson } from '#server/features/rota/shifts-range.sql.ts'
 import { type Answer, at, type Client, signedIn } from '#tests/support/client.ts'
+import { sized } from '#tests/support/length.ts'
 import { withTwoServers } from '#tests/support/live.ts'
 import { createPerson } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -171,7 +172,7 @@ it('what changed, added to what was on screen, is what a read of everything give
       deltas += boards.reduce((sum, board) => sum + board.deltas, 0)
       await deps.database.db.execute(sql`UPDATE shifts SET deleted_at = now() WHERE deleted_at IS NULL`)
     }),
-    { numRuns: 12 },
+    { numRuns: sized(12, 5) },
   )
   expect(deltas, 'most reads were of changes alone').toBeGreaterThan(100)
 })

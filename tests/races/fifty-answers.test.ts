@@ -7,10 +7,11 @@ import { addDays } from '#core/time.ts'
 import { createJobRow } from '../support/board.ts'
 import { at, signedIn } from '../support/client.ts'
 import { serverOf } from '../support/fixtures.ts'
+import { sized } from '../support/length.ts'
 import { type Someone, says, start } from '../support/offers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-const ROUNDS = Number(process.env.OFFER_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.OFFER_ROUNDS ?? sized(3, 1))
 const PEOPLE = 50
 const LOSERS = PEOPLE - 1
 /** Whoever is fastest may win every round: no rule must then keep them from being asked. */

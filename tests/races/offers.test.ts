@@ -119,12 +119,15 @@ describe('at the same moment', { timeout: 120_000 }, () => {
     people,
   }) => {
     const { client: admin } = await signedIn(one, { role: 'ADMIN' })
+    // From a morning on: nobody is asked in the quiet hours of the evening.
+    one.clock.set('2026-06-16T08:00:00Z')
     for (let n = 0; n < 6; n++) {
       one.clock.advance(61 * 60_000)
       const who = people[n]!
       const day = `2026-09-${String(n * 3 + 1).padStart(2, '0')}`
       const { id: jobId } = await createJobRow(one.deps, { startDate: day, endDate: day })
-      await start(manager, jobId, [who])
+      const { body } = await start(manager, jobId, [who])
+      expect(body.round.offers).toMatchObject([{ state: 'SENT' }])
       await settle(one)
       await Promise.all([
         admin.post('/api/whatsapp/send-custom', { recipientId: who.person.id, content: 'Your timesheet?' }),

@@ -1,7 +1,7 @@
 // `npm run backup` and `npm run restore` on the embedded database, as used from a terminal.
 
 import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -104,6 +104,10 @@ it('BACKUP_PASSPHRASE encrypts a backup, and a restore needs the same one', asyn
   const file = inFolder(folder, 'secret.gz.age')
   const made = await runWith(folder, right, 'backup', 'copy', file)
   expect([made.code, made.said]).toEqual([0, expect.stringMatching(/secret\.gz\.age \(.*\), encrypted\.$/)])
+  // The format's key derivation, at the cost that its authors recommend.
+  expect((await readFile(file)).toString('latin1', 0, 100)).toMatch(
+    /^age-encryption\.org\/v1\n-> scrypt \S+ 18\n/,
+  )
   const without = await run(folder, 'restore', 'open', file)
   expect([without.code, without.said]).toEqual([
     1,

@@ -18,18 +18,22 @@ export interface TestDatabase {
 }
 
 /** An empty database, not yet migrated. */
-export async function createEmptyDatabase(template?: string): Promise<TestDatabase> {
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('')
+
+export async function createDatabase(): Promise<TestDatabase> {
+  const { name, canChooseStrategy } = await migratedTemplate()
+  // Much faster than copying through the write-ahead log, which is the default where there is a choice.
+  return create(`TEMPLATE ${name}${canChooseStrategy ? ' STRATEGY file_copy' : ''}`)
+}
+
+async function create(from: string): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await asAdmin((client) => client.query(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`))
+  await asAdmin((client) => client.query(`CREATE DATABASE ${name} ${from}`))
   return {
     url: urlOf(name),
     drop: () =>
       asAdmin(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   }
-}
-
-export async function createDatabase(): Promise<TestDatabase> {
-  return createEmptyDatabase(await migratedTemplate())
 }
 
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
@@ -52,10 +56,16 @@ export async function migrateUpTo(url: string, tag: string): Promise<void> {
   }
 }
 
-let template: Promise<string> | null = null
+interface Template {
+  name: string
+  /** From PostgreSQL 15 on. */
+  canChooseStrategy: boolean
+}
+
+let template: Promise<Template> | null = null
 
 /** Created by the first test file; the others wait at the lock. */
-function migratedTemplate(): Promise<string> {
+function migratedTemplate(): Promise<Template> {
   template ??= asAdmin(async (client) => {
     const name = `template_${inject('runId')}`
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
@@ -65,7 +75,8 @@ function migratedTemplate(): Promise<string> {
       await migrate(urlOf(`${name}_new`))
       await client.query(`ALTER DATABASE ${name}_new RENAME TO ${name}`)
     }
-    return name
+    const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+    return { name, canChooseStrategy: Number(rows[0]!.server_version_num) >= 150_000 }
   })
   return template
 }

@@ -16,6 +16,9 @@ interface Told {
   message?: string
 }
 
+/** What it does besides running: writes rows, or gives up a database that does not start without long pauses. */
+export type Task = 'write' | 'fail-fast'
+
 export interface Account {
   uid: number
   gid: number
@@ -31,7 +34,7 @@ export class EmbeddedApplication {
   #hasEnded = false
   #errors = ''
 
-  constructor(dataDir: string, options: { account?: Account; task?: 'write'; home: string; cwd?: string }) {
+  constructor(dataDir: string, options: { account?: Account; task?: Task; home: string; cwd?: string }) {
     const { account, task, home, cwd = projectRoot } = options
     this.#child = spawn(
       process.execPath,

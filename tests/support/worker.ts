@@ -13,8 +13,8 @@ export class StoppableWorker {
   }
 
   /** The task runs for every `sweep` in the queue; there are no others, and none come by the clock. */
-  async start(sweep: Tasks['sweep']): Promise<void> {
-    this.worker = await startWorker(this.deps, { sweep } as Tasks, '')
+  async start(sweep: Tasks['sweep'], options: { lookEveryMs?: number } = {}): Promise<void> {
+    this.worker = await startWorker(this.deps, { sweep } as Tasks, { crontab: '', ...options })
   }
 
   async stop(): Promise<void> {

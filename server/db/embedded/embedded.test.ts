@@ -1,11 +1,13 @@
 // The embedded database's guarantees, with real processes: one owner per folder, and nothing acknowledged is ever lost.
 
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { type Account, EmbeddedApplication } from '#tests/support/embedded-application.ts'
+import { type Account, EmbeddedApplication, type Task } from '#tests/support/embedded-application.ts'
 import { makeFolder } from '#tests/support/fixtures.ts'
 import { canEnter } from './account.ts'
 
@@ -23,6 +25,27 @@ const it = test
     })
     return running
   })
+  .extend('madeFolder', { scope: 'file' }, makeFolder)
+  /** The data folder of a stopped database, made once for each account, to be copied. */
+  .extend('stopped', { scope: 'file' }, ({ madeFolder }) => {
+    const made = new Map<number | undefined, Promise<string>>()
+    return (account: Account | undefined): Promise<string> => {
+      const found =
+        made.get(account?.uid) ?? makeStopped(path.join(madeFolder, String(account?.uid)), account)
+      made.set(account?.uid, found)
+      return found
+    }
+  })
+
+async function makeStopped(folder: string, account: Account | undefined): Promise<string> {
+  await mkdir(folder)
+  if (account) await chown(folder, account.uid, account.gid)
+  const dataDir = path.join(folder, 'data')
+  const application = new EmbeddedApplication(dataDir, { account, home: folder })
+  await application.url()
+  await application.stop()
+  return dataDir
+}
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url)
@@ -45,11 +68,19 @@ describe.each(accounts)('as %s', (_, account) => {
     folder: string,
     running: EmbeddedApplication[],
     dataDir: string,
-    options: { task?: 'write'; cwd?: string } = {},
+    options: { task?: Task; cwd?: string } = {},
   ): EmbeddedApplication {
     const application = new EmbeddedApplication(dataDir, { account, home: folder, ...options })
     running.push(application)
     return application
+  }
+
+  /** A folder with a database that was stopped cleanly. */
+  async function copyOf(made: Promise<string>, folder: string): Promise<string> {
+    const dataDir = path.join(folder, 'data')
+    // Keeps the owner, unlike `cp` of node:fs.
+    await promisify(execFile)('cp', ['-a', await made, dataDir])
+    return dataDir
   }
 
   it('a new folder gets a database, which a stop and a start keep', async ({ folder, running }) => {
@@ -68,8 +99,9 @@ describe.each(accounts)('as %s', (_, account) => {
   it('it is a durable UTF-8 database that only its own account and password open', async ({
     folder,
     running,
+    stopped,
   }) => {
-    const dataDir = path.join(folder, 'data')
+    const dataDir = await copyOf(stopped(account), folder)
     const url = await start(folder, running, dataDir).url()
     const [settings] = await query(
       url,
@@ -93,8 +125,9 @@ describe.each(accounts)('as %s', (_, account) => {
   it('a second application on the same folder is refused and leaves the first alone', async ({
     folder,
     running,
+    stopped,
   }) => {
-    const dataDir = path.join(folder, 'data')
+    const dataDir = await copyOf(stopped(account), folder)
     const first = start(folder, running, dataDir)
     const url = await first.url()
 
@@ -118,8 +151,8 @@ describe.each(accounts)('as %s', (_, account) => {
     ])
   })
 
-  it('when the keeper connection is cut the folder stays taken', async ({ folder, running }) => {
-    const dataDir = path.join(folder, 'data')
+  it('when the keeper connection is cut the folder stays taken', async ({ folder, running, stopped }) => {
+    const dataDir = await copyOf(stopped(account), folder)
     const first = start(folder, running, dataDir)
     const cut = await query(
       await first.url(),
@@ -134,8 +167,8 @@ describe.each(accounts)('as %s', (_, account) => {
     ['the application and the database', true],
   ] as const)(
     'after kill -9 of %s every acknowledged row is there',
-    async ([__, killDatabaseToo], { folder, running }) => {
-      const dataDir = path.join(folder, 'data')
+    async ([__, killDatabaseToo], { folder, running, stopped }) => {
+      const dataDir = await copyOf(stopped(account), folder)
       const first = start(folder, running, dataDir, { task: 'write' })
       await first.hears(({ number }) => number === 200)
       if (killDatabaseToo) process.kill(postmasterOf(dataDir), 'SIGKILL')
@@ -153,8 +186,9 @@ describe.each(accounts)('as %s', (_, account) => {
   it('a database that dies is started again at the same address, and stays taken and whole', async ({
     folder,
     running,
+    stopped,
   }) => {
-    const dataDir = path.join(folder, 'data')
+    const dataDir = await copyOf(stopped(account), folder)
     const application = start(folder, running, dataDir)
     const url = await application.url()
     await query(url, 'CREATE TABLE kept (answer int); INSERT INTO kept VALUES (42)')
@@ -171,9 +205,13 @@ describe.each(accounts)('as %s', (_, account) => {
     await expect(lstat(path.join(dataDir, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT')
   })
 
-  it('a database that cannot be started again is given up with a sentence', async ({ folder, running }) => {
-    const dataDir = path.join(folder, 'data')
-    const application = start(folder, running, dataDir)
+  it('a database that cannot be started again is given up with a sentence', async ({
+    folder,
+    running,
+    stopped,
+  }) => {
+    const dataDir = await copyOf(stopped(account), folder)
+    const application = start(folder, running, dataDir, { task: 'fail-fast' })
     await application.url()
     const cluster = path.join(dataDir, 'postgres/data')
     await rename(path.join(cluster, 'global'), path.join(cluster, 'gone'))

@@ -27,6 +27,8 @@ interface EmbeddedOptions {
   onUnexpectedExit?: (reason: string) => void
   /** For tests: much faster, but not safe against a power cut. */
   throwAway?: boolean
+  /** For tests: how long to wait before each attempt to restart a database that has died. */
+  restartPausesMs?: readonly number[]
 }
 
 export interface EmbeddedPostgres {
@@ -54,6 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     launch: launchOwn,
     connectKeeper: (postmaster) => connectKeeper(home, socketFolder, postmaster),
     log: options.log,
+    ...(options.restartPausesMs ? { pausesMs: options.restartPausesMs } : {}),
     onGiveUp: (reason) => {
       options.onUnexpectedExit?.(`The database ended unexpectedly: ${reason}. Its log is ${home.logFile}.`)
     },

@@ -29,11 +29,16 @@ const SETTINGS = {
   jit: 'off',
 }
 
-/** For tests only: nothing in such a cluster is worth flushing to disk. */
+/** For tests only: nothing in such a cluster is worth flushing to disk, or lives long enough to need upkeep. */
 const THROW_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_init_zero: 'off',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
   max_connections: '200',
 }
 

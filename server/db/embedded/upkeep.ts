@@ -23,6 +23,8 @@ interface UpkeepOptions {
   log: (line: string) => void
   /** Called once, if it keeps dying or cannot be started. */
   onGiveUp: (reason: string) => void
+  /** Before each restart; there are no more restarts than pauses. */
+  pausesMs?: readonly number[]
 }
 
 export class Upkeep {
@@ -56,13 +58,13 @@ export class Upkeep {
   }
 
   private async revive(how: string): Promise<void> {
-    const { launch, log, onGiveUp } = this.options
+    const { launch, log, onGiveUp, pausesMs = PAUSES_MS } = this.options
     await this.lock.release()
     if (performance.now() - this.startedAt > STEADY_AFTER_MS) this.deaths = 0
     log(`The database ended unexpectedly ${how}. Starting it again.`)
     for (let problem = how; ; ) {
-      const pause = PAUSES_MS[this.deaths++]
-      if (pause === undefined) return onGiveUp(`${problem}, ${PAUSES_MS.length} times in a row`)
+      const pause = pausesMs[this.deaths++]
+      if (pause === undefined) return onGiveUp(`${problem}, ${pausesMs.length} times in a row`)
       await delay(pause, undefined, { signal: this.stopping.signal }).catch(() => undefined)
       if (this.stopping.signal.aborted) return
       try {

@@ -2,7 +2,9 @@
 
 import { like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { auditLogs, limitedEvents, straySignIns } from '#server/db/schema.ts'
+import { auditLogs, limitedEvents, oneTimeCodes, straySignIns } from '#server/db/schema.ts'
+import { makePassword } from '#server/features/users/passwords.ts'
+import { hashAtProductCost } from '#tests/support/argon2.ts'
 import { Browser } from '#tests/support/browser.ts'
 import { signedIn } from '#tests/support/client.ts'
 import { alerts, countWrong, db, it, NUMBER, UNKNOWN } from '#tests/support/doors.ts'
@@ -13,6 +15,8 @@ import { MINUTE } from '#tests/support/sign-in.ts'
 import { recordStraySignIns } from './stray-sign-ins.service.ts'
 
 const HOUR = 60 * MINUTE
+
+hashAtProductCost()
 
 describe('texts', () => {
   const ask = (server: TestServer, ip: string, n: number) =>
@@ -182,5 +186,18 @@ describe('the time that an answer takes', () => {
       return times
     })
     expect(isTold).toBe(false)
+  })
+})
+
+describe('somebody who steals the database', () => {
+  it('finds codes and passwords as Argon2id hashes, at a cost that makes guessing slow', async ({
+    server,
+  }) => {
+    await new Browser(server).sendCode(NUMBER)
+    await runJobs(server.deps)
+    const [code] = await db(server).select().from(oneTimeCodes)
+    expect(code?.codeHash).toMatch(/^\$argon2id\$v=19\$m=8192,t=2,p=1\$/)
+    const { passwordHash } = await makePassword(server.clock.now())
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })

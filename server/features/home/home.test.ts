@@ -129,7 +129,7 @@ describe('the dashboard of staff', () => {
     await createShiftRow(server.deps, amara.person.id, '2026-06-20T07:00Z', '2026-06-20T19:00Z')
     await server.deps.live.settle()
     expect(await done()).toEqual(['people', 'availability', 'job', 'shift'])
-    await admin.client.post('/api/messages', {
+    await admin.client.post('/api/messages?results=later', {
       subject: 'Hello',
       content: 'Welcome',
       recipientType: 'GROUP_CONTRACTORS',

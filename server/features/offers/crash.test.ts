@@ -7,11 +7,12 @@ import { createJobRow } from '#tests/support/board.ts'
 import { Client } from '#tests/support/client.ts'
 import { TestClock } from '#tests/support/clock.ts'
 import { serverOf } from '#tests/support/fixtures.ts'
+import { sized } from '#tests/support/length.ts'
 import { cookieFor, createPerson } from '#tests/support/people.ts'
 import { ProductProcess } from '#tests/support/product-process.ts'
 
-const PEOPLE = 200
-const KILLS = Number(process.env.OFFER_KILLS ?? 2)
+const PEOPLE = sized(200, 120)
+const KILLS = Number(process.env.OFFER_KILLS ?? sized(2, 1))
 
 /** How many people have been asked when the server dies, each time. Not the last ones: then it would die too late. */
 const killedAfter = Array.from({ length: KILLS }, () => Math.floor(Math.random() * (PEOPLE - 60))).sort(
@@ -49,7 +50,10 @@ describe('a round whose server is killed', { timeout: (KILLS + 2) * 100_000 }, (
     const job = await createJobRow(helper.deps, { ...days, shiftStartTime: time, shiftEndTime: time })
     const first = await products()
     const client = new Client(first.url, await cookieFor(helper, manager))
-    const begun = await client.post(`/api/jobs/${job.id}/offers`, { contractorIds: ids, waveSize: 50 })
+    const begun = await client.post(`/api/jobs/${job.id}/offers`, {
+      contractorIds: ids,
+      waveSize: PEOPLE / 4,
+    })
     expect(begun.status).toBe(201)
     for (let wave = 1; wave < 4; wave++) await client.post(`/api/jobs/${job.id}/offers/next-wave`)
     const asked = async () =>

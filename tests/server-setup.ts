@@ -1,0 +1,3 @@
+import { hashAtLowestCost } from './support/argon2.ts'
+
+hashAtLowestCost()

@@ -1,0 +1,30 @@
+// Takes the place of @node-rs/argon2 in server tests: hashes at the lowest cost, because hashing with the product's cost
+// would take a tenth of all processor time. `hashAtProductCost()` in a file that measures or checks the cost.
+
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll } from 'vitest'
+
+const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')
+
+let isCheap = false
+
+export const { verify } = real
+
+export const hash: typeof real.hash = (password, options, signal) =>
+  real.hash(password, isCheap ? { memoryCost: 8, timeCost: 1, parallelism: 1 } : options, signal)
+
+/** What modules hash while they load keeps the product's cost: it stays for the tests of other files. */
+export function hashAtLowestCost(): void {
+  beforeAll(() => {
+    isCheap = true
+  })
+  afterAll(() => {
+    isCheap = false
+  })
+}
+
+export function hashAtProductCost(): void {
+  beforeAll(() => {
+    isCheap = false
+  })
+}
