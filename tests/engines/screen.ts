@@ -62,7 +62,7 @@ export class Screen {
     await this.click('field', label)
     await this.driver.press(text)
     let value = ''
-    await waitFor(
+    await this.#until(
       async () => {
         value = await this.#act({ role: 'field', name: label }, (field) => this.driver.run(typedValue, field))
         return value === text || undefined
@@ -75,7 +75,7 @@ export class Screen {
   async typeWhen(label: string, value: string): Promise<void> {
     const shown = value.includes(':') ? value : value.split('-').reverse().join('/')
     const field = this.in('group', label)
-    const parts = await waitFor(
+    const parts = await this.#until(
       async () => {
         const found = await field.#found({ role: 'spinbutton' })
         return found.length > 0 ? found : undefined
@@ -85,7 +85,7 @@ export class Screen {
     await this.driver.click(parts[0]!)
     await this.driver.press(shown.replace(/\D/g, ''))
     let text = ''
-    await waitFor(
+    await this.#until(
       async () => {
         // The parts of a time stand between marks for the direction of writing.
         text = (await field.text()).replace(/[^\d/:]/g, '')
@@ -98,7 +98,7 @@ export class Screen {
   async sees(...texts: string[]): Promise<void> {
     for (const wanted of texts) {
       let text = ''
-      await waitFor(
+      await this.#until(
         async () => {
           text = await this.text()
           return text.includes(wanted) || undefined
@@ -114,7 +114,7 @@ export class Screen {
   }
 
   async isGone(role: Role, name?: Name): Promise<void> {
-    await waitFor(
+    await this.#until(
       async () => (await this.#found({ role, name })).length === 0 || undefined,
       () => `${this.#named({ role, name })} is still on ${this.#where()}.`,
     )
@@ -129,7 +129,7 @@ export class Screen {
 
   async isAt(path: string): Promise<void> {
     let now = ''
-    await waitFor(
+    await this.#until(
       async () => {
         now = await this.driver.run(pathname)
         return now === path || undefined
@@ -138,26 +138,38 @@ export class Screen {
     )
   }
 
-  /** Does something with the only element there is, and again if that could not be done yet. */
-  async #act<T>(part: Part, act: (element: Handle) => Promise<T | undefined>): Promise<T> {
-    let problem = ''
-    return waitFor(
+  /** Does something with the only element there is. */
+  #act<T>(part: Part, act: (element: Handle) => Promise<T | undefined>): Promise<T> {
+    let count = 0
+    return this.#until(
       async () => {
-        try {
-          const found = await this.#found(part)
-          problem = found.length > 1 ? `there are ${found.length}` : ''
-          return found.length === 1 ? await act(found[0]!) : undefined
-        } catch (error) {
-          if (!(error instanceof DriverError && PASSING.has(error.code))) throw error
-          problem = error.message
-          return undefined
-        }
+        const found = await this.#found(part)
+        count = found.length
+        return found.length === 1 ? act(found[0]!) : undefined
       },
       async () => {
         const names = await this.driver.run(namesOf, null, SELECTORS[part.role])
-        const others = names.map((name) => `"${name}"`).join(', ') || 'none'
-        return `${this.#named(part)} could not be used on ${this.#where()}: ${problem || 'there is none'}. Every ${part.role} of the page: ${others}`
+        const all = names.map((name) => `"${name}"`).join(', ') || 'none'
+        const problem = count === 1 ? 'cannot be used' : `is there ${count} times`
+        return `${this.#named(part)} ${problem} on ${this.#where()}. Every ${part.role} of the page: ${all}`
       },
+    )
+  }
+
+  /** Asks again while there is no answer, or while the page is changing under the question. */
+  #until<T>(ask: () => Promise<T | undefined>, why: () => string | Promise<string>): Promise<T> {
+    let refusal = ''
+    return waitFor(
+      async () => {
+        try {
+          return await ask()
+        } catch (error) {
+          if (!(error instanceof DriverError && PASSING.has(error.code))) throw error
+          refusal = ` (${error.message})`
+          return undefined
+        }
+      },
+      async () => (await why()) + refusal,
     )
   }
 

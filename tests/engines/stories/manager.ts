@@ -1,4 +1,4 @@
-// A manager's morning at a desk.
+// A manager's morning at a desk, with the role of an administrator: the role MANAGER cannot post jobs.
 
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { apply } from '#tests/e2e/support/applications.ts'
@@ -14,7 +14,7 @@ export const manager: Story = {
   size: { width: 1440, height: 900 },
   async tell(walk) {
     const { screen, product } = walk
-    const max = await product.person({ role: 'MANAGER', firstName: 'Max', lastName: 'Reed' })
+    const max = await product.person({ role: 'ADMIN', firstName: 'Max', lastName: 'Reed' })
     const amara = await product.person({ firstName: 'Amara', lastName: 'Okafor' })
     await product.person({ firstName: 'Bola', lastName: 'Ade' })
     const bookedDay = weekday(9)
@@ -75,6 +75,7 @@ export const manager: Story = {
       await screen.type('Subject', 'Parking')
       await screen.type('Message', 'The car park at Hoe Street is closed.')
       await screen.click('button', 'Send Message')
+      await screen.in('dialog').click('button', 'Send')
       await screen.in('article', 'Parking').sees('The car park at Hoe Street is closed.')
     })
 
