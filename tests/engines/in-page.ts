@@ -88,3 +88,10 @@ export function widerThanTheWindow(): string[] {
 export function loadedAt(): number {
   return performance.timeOrigin
 }
+
+/** Once everything so far is on the screen. */
+export async function isPainted(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
+}

@@ -1,14 +1,14 @@
 // A story in one engine: its product, its browser and its steps. Every step ends with the checks of the screen it has
 // reached and with a picture of it, in screenshots/engines.
 
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { Driver } from './drivers/driver.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import { Ending } from './drivers/program.ts'
 import { startWebkit } from './drivers/webkit.ts'
-import { loadedAt, widerThanTheWindow } from './in-page.ts'
+import { isPainted, loadedAt, widerThanTheWindow } from './in-page.ts'
 import { type Product, startProduct } from './product.ts'
 import { Screen } from './screen.ts'
 
@@ -24,10 +24,13 @@ export interface Story {
 export async function walk(engine: Engine, story: Story): Promise<void> {
   const ending = new Ending()
   onTestFinished(() => ending.run())
+  const folder = path.resolve('screenshots', 'engines', engine.toLowerCase(), story.title)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
   const product = await startProduct(ending)
   const driver = await ENGINES[engine](story.size)
   ending.add(driver.end)
-  await story.tell(new Walk(driver, product, story.title))
+  await story.tell(new Walk(driver, product, story.title, folder))
   await driver.end()
   refuseAny('there were console errors', driver.errors())
 }
@@ -44,6 +47,8 @@ export class Walk {
     private readonly driver: Driver,
     readonly product: Product,
     private readonly title: string,
+    /** For pictures. */
+    private readonly folder: string,
   ) {
     this.screen = new Screen(driver)
   }
@@ -56,7 +61,7 @@ export class Walk {
   /** Fails if `act` or a check fails, with a picture of the screen at that moment. */
   async step(title: string, act: () => Promise<void>): Promise<void> {
     this.#steps += 1
-    const name = `${this.title} ${this.#steps} ${title}`
+    const name = `${this.#steps} ${title}`
     try {
       await act()
       refuseAny('the page scrolls sideways', await this.driver.run(widerThanTheWindow))
@@ -79,9 +84,8 @@ export class Walk {
   }
 
   async #picture(name: string): Promise<string> {
-    const folder = path.resolve('screenshots', 'engines', this.driver.engine.toLowerCase())
-    const file = path.join(folder, `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`)
-    await mkdir(folder, { recursive: true })
+    const file = path.join(this.folder, `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.png`)
+    await this.driver.run(isPainted)
     await writeFile(file, await this.driver.screenshot())
     return file
   }

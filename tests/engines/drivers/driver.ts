@@ -50,9 +50,9 @@ export class Driver {
   async run<Args extends unknown[], Result>(
     act: (...args: Args) => Result,
     ...args: AllSent<Args>
-  ): Promise<Sent<Result>> {
+  ): Promise<Sent<Awaited<Result>>> {
     const script = `return (${act})(...arguments)`
-    return (await this.wire.send('execute', { script, args })) as Sent<Result>
+    return (await this.wire.send('execute', { script, args })) as Sent<Awaited<Result>>
   }
 
   async click(element: Handle): Promise<void> {

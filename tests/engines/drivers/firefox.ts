@@ -20,7 +20,11 @@ const SETTINGS = {
   // It would otherwise wait for servers that it cannot reach.
   'app.normandy.enabled': false,
   'app.shield.optoutstudies.enabled': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.newtabpage.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage': 'about:blank',
+  'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
   'nimbus.rollouts.enabled': false,
   'toolkit.telemetry.server': '',
@@ -29,12 +33,17 @@ const SETTINGS = {
   'network.protocol-handler.external.tel': false,
 }
 
+const PHONE_BELOW = 768
+/** A scrollbar on a phone takes no room. */
+const PHONE_SETTINGS = { 'ui.useOverlayScrollbars': 1 }
+
 export async function startFirefox(size: { width: number; height: number }): Promise<Driver> {
   const ending = new Ending()
   try {
     const home = await mkdtemp(path.join(tmpdir(), 'frontline-firefox-'))
     ending.add(() => rm(home, { recursive: true, force: true }))
-    const lines = Object.entries(SETTINGS).map(
+    const settings = { ...SETTINGS, ...(size.width < PHONE_BELOW ? PHONE_SETTINGS : {}) }
+    const lines = Object.entries(settings).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     )
     await writeFile(path.join(home, 'user.js'), lines.join(''))

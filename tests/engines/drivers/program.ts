@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /** Generous for a loaded machine; nothing waits this long unless it is broken. */
-export const LIMIT_MS = 30_000
+export const LIMIT_MS = 60_000
 const END_LIMIT_MS = 5_000
 
 export interface Program {
