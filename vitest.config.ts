@@ -8,9 +8,9 @@ const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 // Loading the modules again for each file takes longer than most files' tests. What a test replaces is put back.
 const TOGETHER = { isolate: false, unstubGlobals: true, restoreMocks: true }
 
-// Four projects: `unit` touches nothing outside the process; `component` renders screens without a browser; `server`
+// Five projects: `unit` touches nothing outside the process; `component` renders screens without a browser; `server`
 // runs against a real PostgreSQL that the global setup starts in a throw-away folder (or the one that TEST_DATABASE_URL
-// names); `start` starts, stops and kills the whole built product.
+// names); `start` starts, stops and kills the whole built product; `engines` walks through it in WebKit and Firefox.
 export default defineConfig({
   test: {
     // By default Vitest leaves one core free, which is half of a two-core machine.
@@ -62,6 +62,17 @@ export default defineConfig({
           include: ['tests/start/**/*.test.ts'],
           environment: 'node',
           ...PATIENT,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/e2e/support/global-setup.ts'],
+          // A whole story is one test.
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
         },
       },
     ],

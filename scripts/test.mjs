@@ -10,7 +10,7 @@ import { bin, main, Stop } from './lib/project.mjs'
 import { readPlaywright, readVitest } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
 import { startThrowAway } from './lib/throwaway-postgres.mjs'
-import { findChromium, findPgbouncer, findPostgres } from './lib/tools.mjs'
+import { findChromium, findFirefox, findPgbouncer, findPostgres, findWebkit } from './lib/tools.mjs'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'frontline-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -25,7 +25,11 @@ const STEPS = {
   build: ['Build', build],
   start: ['Starting and stopping the built product', () => vitest('start')],
   browser: ['Browser tests', browserTests],
+  engines: ['WebKit and Firefox', enginesTests],
 }
+
+/** Not part of `npm test`. */
+const ONLY_BY_NAME = new Set(['engines'])
 
 const ok = { passed: 1, failures: [] }
 const failed = (why) => ({ passed: 0, failures: [why] })
@@ -116,6 +120,20 @@ async function browserTests() {
   return readPlaywright(report, code)
 }
 
+async function enginesTests() {
+  const { driver, xvfb, python } = await findWebkit()
+  const firefox = await findFirefox()
+  await ensureBuilt()
+  return vitest('engines', {
+    env: {
+      WEBKIT_DRIVER_PATH: driver,
+      XVFB_PATH: xvfb,
+      WEBKIT_PYTHON_PATH: python,
+      FIREFOX_PATH: firefox,
+    },
+  })
+}
+
 // Last, because a constant of this file must not be needed before its line has run.
 await main(async () => {
   const wanted = process.argv.slice(2)
@@ -127,7 +145,7 @@ await main(async () => {
   const failedInAll = []
   const flakyInAll = []
   for (const [name, [title, step]] of Object.entries(STEPS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+    if (wanted.length > 0 ? !wanted.includes(name) : ONLY_BY_NAME.has(name)) continue
     console.log(`\n== ${title}`)
     const started = Date.now()
     const { passed, failures, flaky = [] } = await step().catch(crashed)

@@ -1,4 +1,4 @@
-// The tools that the tests need: Chromium, a system PostgreSQL and PgBouncer. Uses those that are installed, else
+// The tools that the tests need: browsers, a system PostgreSQL and PgBouncer. Uses those that are installed, else
 // installs them if apt is available and permitted, else says what to install.
 
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
@@ -15,6 +15,8 @@ const CHROMIUM_NAMES = [
   'google-chrome-stable',
 ]
 const CHROMIUM_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const FIREFOX_NAMES = ['firefox-esr', 'firefox']
+const FIREFOX_PLACES = ['/Applications/Firefox.app/Contents/MacOS/firefox']
 /** On Debian it is not on the path of ordinary accounts. */
 const PGBOUNCER_PLACES = ['/usr/sbin/pgbouncer']
 const OLDEST_POSTGRES = 14
@@ -29,6 +31,46 @@ export async function findChromium() {
     (await installed('chromium', find)) ||
     fail(
       'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    )
+  )
+}
+
+const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-gtk-3.0', 'gir1.2-webkit2-4.1']
+
+/** WebKit's driver, a display for its window, and the Python that can open the window. */
+export async function findWebkit() {
+  return (
+    (await webkitTools()) ||
+    (await installed(WEBKIT_PACKAGES, webkitTools)) ||
+    fail(
+      'The tests of other browsers need WebKitGTK with its driver and a virtual display. ' +
+        `Install them (Debian: apt-get install ${WEBKIT_PACKAGES.join(' ')}).`,
+    )
+  )
+}
+
+async function webkitTools() {
+  const driver = onPath(['WebKitWebDriver'])
+  const xvfb = onPath(['Xvfb'])
+  if (!driver || !xvfb) return undefined
+  const packages = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')"
+  // Debian's packages are for its own Python, which need not be the first on the path.
+  for (const python of ['/usr/bin/python3', onPath(['python3'])].filter(Boolean)) {
+    const { code } = await run(python, ['-c', packages], { quiet: true })
+    if (code === 0) return { driver, xvfb, python }
+  }
+  return undefined
+}
+
+export async function findFirefox() {
+  const given = process.env.FIREFOX_PATH
+  if (given && !isProgram(given)) throw new Stop(`FIREFOX_PATH is ${given}, which is not a program.`)
+  const find = () => given || onPath(FIREFOX_NAMES) || FIREFOX_PLACES.find(isProgram)
+  return (
+    find() ||
+    (await installed('firefox-esr', find)) ||
+    fail(
+      'The tests of other browsers need Firefox. Install it (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.',
     )
   )
 }
@@ -73,12 +115,13 @@ async function newestPostgres() {
   return newest
 }
 
-async function installed(name, find) {
+async function installed(packages, find) {
   if (process.getuid?.() !== 0 || !onPath(['apt-get'])) return undefined
-  console.log(`Installing ${name} with apt-get…`)
+  const names = [packages].flat()
+  console.log(`Installing ${names.join(', ')} with apt-get…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = () =>
-    run('apt-get', ['install', '-y', '--no-install-recommends', name], { quiet: true, env })
+    run('apt-get', ['install', '-y', '--no-install-recommends', ...names], { quiet: true, env })
   let result = await install()
   if (result.code !== 0) {
     await run('apt-get', ['update'], { quiet: true, env })

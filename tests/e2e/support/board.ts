@@ -14,7 +14,12 @@ export const postJob = (deps: Deps, options: JobOptions = {}) =>
   createJobRow(deps, { startDate: ahead(10), endDate: ahead(11), ...options })
 
 /** A shift from 08:00 to 20:00 on a day. */
-export function bookDay(deps: Deps, personId: string, day: string, options: { headline?: string } = {}) {
+export function bookDay(
+  deps: Deps,
+  personId: string,
+  day: string,
+  options: { headline?: string; address?: string } = {},
+) {
   const [start, end] = [instantOf(day, '08:00'), instantOf(day, '20:00')]
   if (!start.ok || !end.ok) throw new Error('no such time')
   return createShiftRow(deps, personId, start.instant.toISOString(), end.instant.toISOString(), options)

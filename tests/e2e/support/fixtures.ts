@@ -1,19 +1,14 @@
 // Fixtures for every browser test: a real server with a separate database for each test, people of every role, and a
 // browser signed in as one of them.
 
-import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
-import { type Assembled, assemble } from '#server/assemble.ts'
-import { systemClock } from '#server/clock.ts'
-import { seedDemo } from '#server/demo/demo.ts'
 import type { Deps } from '#server/deps.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
-import { makeLog } from '#server/log.ts'
-import { readSettings } from '#server/settings.ts'
 import { cookieFor, createPerson, type Person, type PersonOptions } from '#tests/support/people.ts'
 import { type Agency, createDatabase } from './databases.ts'
+import { assembleOn, fillDemo } from './product.ts'
 
 export interface E2eServer {
   url: string
@@ -87,31 +82,6 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
-
-const PATIENCE_MS = 120_000
-
-function assembleOn(databaseUrl: string, env: Record<string, string>, worker = true): Promise<Assembled> {
-  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'error', ...env }, '.')
-  return assemble({
-    settings,
-    // Patient with a machine that stalls: what an outage does is tested on the server.
-    connection: {
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
-    },
-    clock: systemClock,
-    log: makeLog(settings.logLevel),
-    worker,
-    webFolder: path.resolve('dist/web'),
-  })
-}
-
-async function fillDemo(databaseUrl: string): Promise<void> {
-  const { deps, stop } = await assembleOn(databaseUrl, {}, false)
-  await seedDemo(deps)
-  await stop()
-}
 
 /** The axe violations of the current page, once animations have finished. */
 export async function violationsOn(page: Page): Promise<string[]> {

@@ -1,0 +1,3 @@
+import { tellStories } from './stories/index.ts'
+
+tellStories('WebKit')
