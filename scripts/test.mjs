@@ -1,4 +1,5 @@
-// `npm test`: every check, cheapest first. `node scripts/test.mjs unit server` runs only those steps.
+// `npm test`: what a change can break, cheapest first. `npm run test:more`: the rest. `node scripts/test.mjs unit server`
+// runs only those steps.
 
 import './lib/node-version.mjs'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,21 +16,25 @@ import { findChromium, findFirefox, findPgbouncer, findPostgres, findWebkit } fr
 const reports = mkdtempSync(path.join(tmpdir(), 'frontline-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-const STEPS = {
+const FIRST = {
   types: ['Types', types],
   lint: ['Lint and format', () => pass(bin('biome'), ['check', '.'])],
   unit: ['Unit and architecture tests', () => vitest('unit')],
   component: ['Component tests', () => vitest('component')],
   server: ['Server tests on the embedded PostgreSQL', serverTests],
-  postgres: ["Server tests on the system's PostgreSQL", serverTestsOnSystemPostgres],
   build: ['Build', build],
   start: ['Starting and stopping the built product', () => vitest('start')],
-  browser: ['Browser tests', browserTests],
+  stories: ['Browser tests: stories', () => browserTests('--grep-invert=@more')],
+}
+const MORE = {
+  postgres: ["Server tests on the system's PostgreSQL, with the long ones", serverTestsOnSystemPostgres],
+  details: [
+    'Browser tests: widths, themes, large text, offline and other details',
+    () => browserTests('--grep=@more'),
+  ],
   engines: ['WebKit and Firefox', enginesTests],
 }
-
-/** Not part of `npm test`. */
-const ONLY_BY_NAME = new Set(['engines'])
+const STEPS = { ...FIRST, ...MORE }
 
 const ok = { passed: 1, failures: [] }
 const failed = (why) => ({ passed: 0, failures: [why] })
@@ -52,10 +57,9 @@ async function pass(program, args) {
 }
 
 async function types() {
-  const halves = [
-    await pass(bin('tsc'), ['-p', 'tsconfig.server.json']),
-    await pass(bin('tsc'), ['-p', 'tsconfig.web.json']),
-  ]
+  const halves = await Promise.all(
+    ['tsconfig.server.json', 'tsconfig.web.json'].map((half) => pass(bin('tsc'), ['-p', half])),
+  )
   return halves.find(({ failures }) => failures.length > 0) ?? ok
 }
 
@@ -109,12 +113,12 @@ async function build() {
   return ok
 }
 
-async function browserTests() {
+async function browserTests(choice) {
   const chromium = await findChromium()
   await ensureBuilt()
   const report = path.join(reports, 'browser.json')
   const retries = process.env.RETRY_BROWSER_TESTS ? ['--retries=1'] : []
-  const { code } = await run(bin('playwright'), ['test', '--reporter=list,json', ...retries], {
+  const { code } = await run(bin('playwright'), ['test', choice, '--reporter=list,json', ...retries], {
     env: testEnvironment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   })
   return readPlaywright(report, code)
@@ -136,16 +140,17 @@ async function enginesTests() {
 
 // Last, because a constant of this file must not be needed before its line has run.
 await main(async () => {
-  const wanted = process.argv.slice(2)
+  const given = process.argv.slice(2)
+  const wanted = given.length === 0 ? Object.keys(FIRST) : given[0] === 'more' ? Object.keys(MORE) : given
   const unknown = wanted.find((name) => !(name in STEPS))
-  if (unknown) throw new Stop(`Unknown step ${unknown}. There are: ${Object.keys(STEPS).join(', ')}.`)
+  if (unknown) throw new Stop(`Unknown step ${unknown}. There are: more, ${Object.keys(STEPS).join(', ')}.`)
   await ensureInstalled()
 
   let passedInAll = 0
   const failedInAll = []
   const flakyInAll = []
   for (const [name, [title, step]] of Object.entries(STEPS)) {
-    if (wanted.length > 0 ? !wanted.includes(name) : ONLY_BY_NAME.has(name)) continue
+    if (!wanted.includes(name)) continue
     console.log(`\n== ${title}`)
     const started = Date.now()
     const { passed, failures, flaky = [] } = await step().catch(crashed)
