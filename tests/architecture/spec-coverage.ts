@@ -32,11 +32,14 @@ export function rowsOf(page: string): Row[] {
 const TITLE =
   /(?:\b(?:test|it)(?:\.(?!skip|fixme|todo|describe)\w+)*|\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`]*)`),/g
 
+/** Which of the two steps runs it. */
+const MARK = /(?: @more|\$\{more\})$/
+
 export function titlesOf(source: string): Set<string> {
   const titles = [...source.matchAll(TITLE)].map(
     ([, single, double, template]) => single ?? double ?? template ?? '',
   )
-  return new Set(titles.map((title) => title.replace(/\\(['"`])/g, '$1')))
+  return new Set(titles.map((title) => title.replace(/\\(['"`])/g, '$1').replace(MARK, '')))
 }
 
 /** One line for each row that its proof does not support. */

@@ -53,7 +53,10 @@ test('an open job dragged onto a person’s day is booked to them, and the undo 
   expect(await server.deps.database.db.select().from(heldMessages)).toEqual([])
 })
 
-test('an open job dragged onto somebody whom a rule warns of asks first', async ({ loginAs, server }) => {
+test('an open job dragged onto somebody whom a rule warns of asks first @more', async ({
+  loginAs,
+  server,
+}) => {
   const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
   await say(server, amara.id, 'UNAVAILABLE', weekday(8))
   await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
@@ -102,7 +105,7 @@ test('an open job dragged onto somebody whom a rule blocks is booked only with a
   ])
 })
 
-test('an open job dragged onto somebody who works then cannot be booked, and says why', async ({
+test('an open job dragged onto somebody who works then cannot be booked, and says why @more', async ({
   loginAs,
   server,
 }) => {

@@ -89,7 +89,7 @@ test('a booking dragged to another person and day is moved, and the undo puts it
   expect((await rowOf()).assignedToId).toBe(amara.id)
 })
 
-test('a booking dragged onto somebody whom a rule blocks is moved only with a reason', async ({
+test('a booking dragged onto somebody whom a rule blocks is moved only with a reason @more', async ({
   loginAs,
   server,
   expectAccessible,
@@ -236,7 +236,7 @@ test('by keyboard the menu of a cell books open work and moves a booking, with U
   await expect(toast(page)).toContainText('is open again')
 })
 
-test('a booking made by hand can be undone from its toast', async ({ loginAs, server }) => {
+test('a booking made by hand can be undone from its toast @more', async ({ loginAs, server }) => {
   await server.person({ firstName: 'Amara', lastName: 'Okafor' })
   const { page } = await loginAs('MANAGER')
   await page.goto(`/rota-board?date=${weekday(7)}`)

@@ -30,14 +30,14 @@ const covered = (page: Page) =>
     return [...controls, ...words]
   })
 
-test('is not there while one writes messages', async ({ loginAs }) => {
+test('is not there while one writes messages @more', async ({ loginAs }) => {
   const { page } = await loginAs('CONTRACTOR', { width: 390 })
   await page.goto('/internal-messages')
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Call the office' })).toHaveCount(0)
 })
 
-test('is hidden while one scrolls down, never covers a control or words, and shows at the end of the page', async ({
+test('is hidden while one scrolls down, never covers a control or words, and shows at the end of the page @more', async ({
   loginAs,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('is hidden while one scrolls down, never covers a control or words, and sho
   expect(await covered(page)).toEqual([])
 })
 
-test('is hidden at once by a scroll down', async ({ loginAs, server }) => {
+test('is hidden at once by a scroll down @more', async ({ loginAs, server }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   await server.deps.database.db.insert(notifications).values(
     Array.from({ length: 20 }, (_, n) => ({
@@ -75,14 +75,14 @@ test('is hidden at once by a scroll down', async ({ loginAs, server }) => {
   expect(hides).toBe(true)
 })
 
-test('can also be reached from the profile menu', async ({ loginAs }) => {
+test('can also be reached from the profile menu @more', async ({ loginAs }) => {
   const { page } = await loginAs('CONTRACTOR', { width: 390 })
   await page.goto('/')
   await page.getByRole('button', { name: /^Profile menu/ }).click()
   await expect(page.getByRole('link', { name: 'Call the office' })).toHaveAttribute('href', /^tel:/)
 })
 
-test('is never drawn on a control, not even while a screen loads', async ({ loginAs, server }) => {
+test('is never drawn on a control, not even while a screen loads @more', async ({ loginAs, server }) => {
   for (let n = 0; n < 4; n += 1) await postJob(server.deps, { headline: `Job ${n}` })
   const { page } = await loginAs('CONTRACTOR', { width: 390 })
   await page.addInitScript(() => {

@@ -56,7 +56,7 @@ for (const size of [PHONE, DESKTOP]) {
       test.use({ agency: role === 'new-agency' ? 'empty' : 'demo' })
       for (let first = 0; first < screens.length; first += SCREENS_EACH) {
         const part = screens.slice(first, first + SCREENS_EACH)
-        test(`${role} at ${size.width} pixels can read and use ${part[0]!.name} to ${part.at(-1)!.name}`, async ({
+        test(`${role} at ${size.width} pixels can read and use ${part[0]!.name} to ${part.at(-1)!.name} @more`, async ({
           server,
           loginAs,
           browser,
@@ -112,7 +112,10 @@ async function strangerIn(browser: Browser, server: E2eServer, { width, height }
   return context.newPage()
 }
 
-test('a dialog in a window zoomed to twice its size scrolls as a whole', async ({ loginAs, server }) => {
+test('a dialog in a window zoomed to twice its size scrolls as a whole @more', async ({
+  loginAs,
+  server,
+}) => {
   await server.person({ role: 'PENDING' })
   const { page } = await loginAs('ADMIN', { width: 640 })
   await page.setViewportSize({ width: 640, height: 400 })

@@ -28,7 +28,8 @@ test('the login opens without a refused call', async ({ page, server }) => {
 })
 
 for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) {
-  test(`home on the phone of ${role} does not jump while it loads`, async ({ loginAs, server }) => {
+  const more = role === 'CONTRACTOR' ? '' : ' @more'
+  test(`home on the phone of ${role} does not jump while it loads${more}`, async ({ loginAs, server }) => {
     const { page, person } = await loginAs(role, { width: 390 })
     await fillHome(server.deps, person.id)
     await slowDown(page)

@@ -6,7 +6,7 @@ import { putShift, say } from './support/rota.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('My Calendar opens without a connection on the first of a month, from what was read the day before', async ({
+test('My Calendar opens without a connection on the first of a month, from what was read the day before @more', async ({
   server,
   loginAs,
 }) => {

@@ -27,7 +27,10 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 for (const [role, screens] of Object.entries(SEEN)) {
-  test(`${role} opens every screen again offline, with the age of its data`, async ({ loginAs, server }) => {
+  test(`${role} opens every screen again offline, with the age of its data @more`, async ({
+    loginAs,
+    server,
+  }) => {
     const { id } = await firstOf(server, 'CONTRACTOR')
     const person = await firstOf(server, role as keyof typeof SEEN)
     const calendars = role === 'MANAGER' ? [] : [contractorCalendarPath(id)]
@@ -98,7 +101,7 @@ async function expectSeenAgain(page: Page, seen: ReadonlyMap<string, string>): P
   }
 }
 
-test('offline, a contractor still has every screen that they saw, also in another tab', async ({
+test('offline, a contractor still has every screen that they saw, also in another tab @more', async ({
   loginAs,
   server,
 }) => {
@@ -113,7 +116,7 @@ test('offline, a contractor still has every screen that they saw, also in anothe
   await expectSeenAgain(other, seen)
 })
 
-test('after a reload offline, a manager still has the board and the people, but no messages, and in another tab nothing of other people', async ({
+test('after a reload offline, a manager still has the board and the people, but no messages, and in another tab nothing of other people @more', async ({
   loginAs,
   server,
 }) => {
@@ -138,7 +141,7 @@ test('after a reload offline, a manager still has the board and the people, but 
   await expect(other.getByText('The team could not be loaded')).toBeVisible()
 })
 
-test('what a tab keeps goes with the sign-out', async ({ loginAs, server }) => {
+test('what a tab keeps goes with the sign-out @more', async ({ loginAs, server }) => {
   const { page } = await loginAs(await firstOf(server, 'MANAGER'))
   await page.goto(PATHS.team)
   await wordsOf(page)

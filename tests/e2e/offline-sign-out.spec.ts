@@ -70,7 +70,7 @@ test('signing out offline says that it waits, is remembered over a reload, and e
   expect(calls.slice(first)).not.toContain('POST /api/simple-logout')
 })
 
-test('a sign-out that waits is finished by the next visit, and the person who signs in then stays in', async ({
+test('a sign-out that waits is finished by the next visit, and the person who signs in then stays in @more', async ({
   server,
   loginAs,
 }) => {
@@ -95,7 +95,7 @@ test('a sign-out that waits is finished by the next visit, and the person who si
   expect(await visit.evaluate(() => localStorage.getItem('sign-out'))).toBeNull()
 })
 
-test('a sign-out offline in one tab clears the others', async ({ server, loginAs }) => {
+test('a sign-out offline in one tab clears the others @more', async ({ server, loginAs }) => {
   await server.person({ role: 'MASTER_ADMIN' })
   const { page, person } = await loginAs('CONTRACTOR')
   await bookDay(server.deps, person.id, ahead(1), { headline: 'Ward nights' })
@@ -113,7 +113,7 @@ test('a sign-out offline in one tab clears the others', async ({ server, loginAs
   await expect.poll(() => sessionsOf(server, person.id)).toBe(0)
 })
 
-test('the approval screen says that signing out waits where the device has a signal but no server', async ({
+test('the approval screen says that signing out waits where the device has a signal but no server @more', async ({
   server,
   loginAs,
 }) => {
@@ -128,7 +128,7 @@ test('the approval screen says that signing out waits where the device has a sig
   await expect.poll(() => sessionsOf(server, person.id)).toBe(0)
 })
 
-test('the approval screen signs out offline in the same way', async ({ server, loginAs }) => {
+test('the approval screen signs out offline in the same way @more', async ({ server, loginAs }) => {
   const { page, person } = await loginAs('PENDING')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible()

@@ -3,7 +3,8 @@ import { expect, test } from './support/fixtures.ts'
 import { long, weekday } from './support/rota.ts'
 
 for (const role of ['MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) {
-  test(`the grid of a ${role} has staff down the side and days across, and scrolls sideways`, async ({
+  const more = role === 'MANAGER' ? '' : ' @more'
+  test(`the grid of a ${role} has staff down the side and days across, and scrolls sideways${more}`, async ({
     loginAs,
     server,
   }) => {

@@ -111,7 +111,7 @@ test('the grid is one stop of the keyboard, and Enter opens what the cell holds'
   await expect(page).toHaveURL(new RegExp(`/team/${amara.id}$`))
 })
 
-test('a dialog that takes the place of another gives the focus back to the grid', async ({
+test('a dialog that takes the place of another gives the focus back to the grid @more', async ({
   loginAs,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('a dialog that takes the place of another gives the focus back to the grid'
   await expect(grid(page)).toBeFocused()
 })
 
-test('for a screen reader each name is in the row of its person', async ({ loginAs, server }) => {
+test('for a screen reader each name is in the row of its person @more', async ({ loginAs, server }) => {
   for (const firstName of ['Amara', 'Bola', 'Chidi']) await server.person({ firstName, lastName: 'Eze' })
   const { page } = await loginAs('MANAGER')
   await page.goto('/rota-board')

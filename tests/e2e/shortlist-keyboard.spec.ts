@@ -42,7 +42,7 @@ test('by keyboard alone three people are asked from the list', async ({ loginAs,
   expect(rows).toHaveLength(3)
 })
 
-test('from the tick boxes the arrows lead to the next one, always above the bar, and Enter to Offer', async ({
+test('from the tick boxes the arrows lead to the next one, always above the bar, and Enter to Offer @more', async ({
   loginAs,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('from the tick boxes the arrows lead to the next one, always above the bar,
   await expect(toast(page)).toContainText('3 people are being asked')
 })
 
-test('Enter held down on a tick box stops at the button that adds people to the round', async ({
+test('Enter held down on a tick box stops at the button that adds people to the round @more', async ({
   loginAs,
   server,
 }) => {

@@ -13,7 +13,8 @@ for (const [device, width] of [
   ['desktop', 1440],
   ['phone', 390],
 ] as const) {
-  test(`from a call in sick to a booked person, on a ${device}: unbook, find cover, offer to eight, YES by WhatsApp`, async ({
+  const more = device === 'phone' ? '' : ' @more'
+  test(`from a call in sick to a booked person, on a ${device}: unbook, find cover, offer to eight, YES by WhatsApp${more}`, async ({
     loginAs,
     server,
   }) => {

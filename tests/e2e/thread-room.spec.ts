@@ -36,7 +36,7 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-test('the box to write in is in sight in every thread', async ({ loginAs, server }) => {
+test('the box to write in is in sight in every thread @more', async ({ loginAs, server }) => {
   const carer = await loginAs('CONTRACTOR', { width: 390, firstName: 'Cara', lastName: 'Nwosu' })
   await carer.page.goto('/internal-messages')
   await expectRoom(carer.page)
@@ -58,7 +58,7 @@ test('the box to write in is in sight in every thread', async ({ loginAs, server
   await expectRoom(page)
 })
 
-test('an alert does not push the box out of a phone’s window, and is back with the list', async ({
+test('an alert does not push the box out of a phone’s window, and is back with the list @more', async ({
   loginAs,
   server,
 }) => {

@@ -47,7 +47,7 @@ test('both book somebody: one is booked, and the other manager is told who', asy
   expect(rows).toHaveLength(1)
 })
 
-test('both offer it: one round runs, and both see it', async ({ loginAs, server }) => {
+test('both offer it: one round runs, and both see it @more', async ({ loginAs, server }) => {
   const pages = await openBoth(server, loginAs)
   for (const [n, name] of ['Amara Cole', 'Ben Cole'].entries()) {
     await panelOf(pages[n]!)
@@ -70,7 +70,7 @@ test('both offer it: one round runs, and both see it', async ({ loginAs, server 
   expect(await server.deps.database.db.select().from(offerRounds)).toHaveLength(1)
 })
 
-test('both edit one booking: different parts are both kept, and of the same part the second is told', async ({
+test('both edit one booking: different parts are both kept, and of the same part the second is told @more', async ({
   loginAs,
   server,
 }) => {
