@@ -3,7 +3,7 @@
 // its name contains the text that it shows, and axe finds nothing in light or dark.
 
 import type { Browser, Page } from '@playwright/test'
-import { SCREENS } from '../screens/screens.ts'
+import { EMPTY, SCREENS } from '../screens/screens.ts'
 import { factsOf, firstOf, isShownAt, NO_FACTS, show } from '../screens/show.ts'
 import type { Screen } from '../screens/steps.ts'
 import { type E2eServer, expect, test, violationsOn } from './support/fixtures.ts'
@@ -82,6 +82,20 @@ for (const size of [PHONE, DESKTOP]) {
       }
     })
   }
+}
+
+for (const role of ['MASTER_ADMIN', 'CONTRACTOR'] as const) {
+  const size = role === 'CONTRACTOR' ? PHONE : DESKTOP
+  test(`${role} can read and use the screens of an agency that has just begun @more`, async ({ loginAs }) => {
+    const { page } = await loginAs(role, { width: size.width })
+    await setTextSize(page, LOADED_AT)
+    for (const screen of EMPTY[role]) {
+      await test.step(screen.name, async () => {
+        await show(page, screen, NO_FACTS, size.width)
+        await expectUsable(page, screen.name, size, true)
+      })
+    }
+  })
 }
 
 /** Without a size, it looks like another screen: it is not read at other sizes of text. */

@@ -121,3 +121,21 @@ export const SCREENS: Record<'new-agency' | 'signed-out' | Role, Screen[]> = {
     },
   ],
 }
+
+const plain = (...paths: string[]): Screen[] => paths.map((path) => ({ name: `empty ${path}`, path }))
+
+/** What a new agency shows to its first admin and its first contractor. */
+export const EMPTY: Record<'MASTER_ADMIN' | 'CONTRACTOR', Screen[]> = {
+  MASTER_ADMIN: plain(
+    PATHS.home,
+    PATHS.rota,
+    PATHS.jobs,
+    PATHS.messages,
+    PATHS.conversations,
+    PATHS.whatsapp,
+    PATHS.team,
+    PATHS.admin,
+    PATHS.audit,
+  ),
+  CONTRACTOR: plain(PATHS.home, PATHS.rota, PATHS.jobs, PATHS.availability, PATHS.conversations),
+}
