@@ -70,8 +70,8 @@ export default defineConfig({
           include: ['tests/engines/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          // A whole story is one test.
-          testTimeout: 300_000,
+          // A whole story is one test: minutes on a busy machine.
+          testTimeout: 600_000,
           hookTimeout: 60_000,
         },
       },

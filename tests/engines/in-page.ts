@@ -67,6 +67,10 @@ export function typedValue(field: Element): string {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''
 }
 
+export function isFocused(element: Element): boolean {
+  return document.activeElement === element
+}
+
 export function pathname(): string {
   return location.pathname
 }

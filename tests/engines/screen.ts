@@ -2,7 +2,7 @@
 
 import { type Driver, DriverError, type Handle } from './drivers/driver.ts'
 import { waitFor } from './drivers/program.ts'
-import { candidates, isMoving, namesOf, pathname, shownText, typedValue } from './in-page.ts'
+import { candidates, isFocused, isMoving, namesOf, pathname, shownText, typedValue } from './in-page.ts'
 
 const SELECTORS = {
   article: 'article',
@@ -50,16 +50,12 @@ export class Screen {
   }
 
   async click(role: Role, name?: Name): Promise<void> {
-    await this.#act({ role, name }, async (element) => {
-      if (await this.driver.run(isMoving, element)) return undefined
-      await this.driver.click(element)
-      return true
-    })
+    await this.#act({ role, name }, (element) => this.#clicked(element))
   }
 
   /** Types into an empty field and sees that it arrives. */
   async type(label: Name, text: string): Promise<void> {
-    await this.click('field', label)
+    await this.#act({ role: 'field', name: label }, (field) => this.#focus(field))
     await this.driver.press(text)
     let value = ''
     await this.#until(
@@ -82,7 +78,10 @@ export class Screen {
       },
       () => `${this.#named({ role: 'group', name: label })} has no parts to type into on ${this.#where()}.`,
     )
-    await this.driver.click(parts[0]!)
+    await this.#until(
+      () => this.#focus(parts[0]!),
+      () => `${this.#named({ role: 'group', name: label })} cannot be clicked on ${this.#where()}.`,
+    )
     await this.driver.press(shown.replace(/\D/g, ''))
     let text = ''
     await this.#until(
@@ -138,6 +137,17 @@ export class Screen {
     )
   }
 
+  async #clicked(element: Handle): Promise<true | undefined> {
+    if (await this.driver.run(isMoving, element)) return undefined
+    await this.driver.click(element)
+    return true
+  }
+
+  /** Keys go to whatever has the focus. */
+  async #focus(field: Handle): Promise<true | undefined> {
+    return ((await this.#clicked(field)) && (await this.driver.run(isFocused, field))) || undefined
+  }
+
   /** Does something with the only element there is. */
   #act<T>(part: Part, act: (element: Handle) => Promise<T | undefined>): Promise<T> {
     let count = 0
@@ -150,7 +160,7 @@ export class Screen {
       async () => {
         const names = await this.driver.run(namesOf, null, SELECTORS[part.role])
         const all = names.map((name) => `"${name}"`).join(', ') || 'none'
-        const problem = count === 1 ? 'cannot be used' : `is there ${count} times`
+        const problem = ['is not', 'cannot be used'][count] ?? `is there ${count} times,`
         return `${this.#named(part)} ${problem} on ${this.#where()}. Every ${part.role} of the page: ${all}`
       },
     )

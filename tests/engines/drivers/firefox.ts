@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { COMMANDS, Driver } from './driver.ts'
 import { Marionette } from './marionette.ts'
-import { Ending, startProgram, waitFor } from './program.ts'
+import { Ending, START_LIMIT_MS, startProgram, waitFor } from './program.ts'
 
 const FIREFOX = process.env.FIREFOX_PATH ?? 'firefox-esr'
 
@@ -61,7 +61,7 @@ export async function startFirefox(size: { width: number; height: number }): Pro
     )
     const marionette = await Marionette.connect(port)
     ending.add(() => marionette.close())
-    await marionette.send('WebDriver:NewSession', { capabilities: {} })
+    await marionette.send('WebDriver:NewSession', { capabilities: {} }, START_LIMIT_MS)
     await resize(marionette, size)
     return new Driver(
       'Firefox',

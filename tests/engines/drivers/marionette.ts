@@ -31,7 +31,11 @@ export class Marionette {
     return new Marionette(socket)
   }
 
-  async send(command: string, parameters: Record<string, unknown> = {}): Promise<unknown> {
+  async send(
+    command: string,
+    parameters: Record<string, unknown> = {},
+    limitMs = LIMIT_MS,
+  ): Promise<unknown> {
     this.#sent += 1
     const id = this.#sent
     const packet = JSON.stringify([0, id, command, parameters])
@@ -39,8 +43,8 @@ export class Marionette {
     try {
       return await new Promise((resolve, reject) => {
         tooLate = setTimeout(
-          () => reject(new Error(`Firefox did not answer ${command} in ${LIMIT_MS / 1000} s.`)),
-          LIMIT_MS,
+          () => reject(new Error(`Firefox did not answer ${command} in ${limitMs / 1000} s.`)),
+          limitMs,
         )
         this.#waiting.set(id, { resolve, reject })
         this.socket.write(`${Buffer.byteLength(packet)}:${packet}`)

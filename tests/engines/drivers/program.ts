@@ -4,6 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 /** Generous for a loaded machine; nothing waits this long unless it is broken. */
 export const LIMIT_MS = 60_000
+/** Firefox answers once its own tasks of starting are done, which it does when nothing else is to be done. */
+export const START_LIMIT_MS = 180_000
 const END_LIMIT_MS = 5_000
 
 export interface Program {

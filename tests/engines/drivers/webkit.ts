@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '#tests/chaos/waiting.ts'
 import { COMMANDS, type Command, Driver, DriverError, type Wire } from './driver.ts'
-import { Ending, LIMIT_MS, type Program, startProgram, waitFor } from './program.ts'
+import { Ending, LIMIT_MS, type Program, START_LIMIT_MS, startProgram, waitFor } from './program.ts'
 
 const XVFB = process.env.XVFB_PATH ?? 'Xvfb'
 const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver'
@@ -77,9 +77,8 @@ async function openSession(
   )
   const args = [WINDOW, String(width), String(height)]
   const alwaysMatch = { 'webkitgtk:browserOptions': { binary: PYTHON, args } }
-  const session = (await call(url, 'POST', '/session', { capabilities: { alwaysMatch } })) as {
-    sessionId: string
-  }
+  const wanted = { capabilities: { alwaysMatch } }
+  const session = (await call(url, 'POST', '/session', wanted, START_LIMIT_MS)) as { sessionId: string }
   const address = `${url}/session/${session.sessionId}`
   ending.add(() => call(address, 'DELETE', ''))
   return {
@@ -95,11 +94,12 @@ async function call(
   method: 'GET' | 'POST' | 'DELETE',
   place: string,
   body: Record<string, unknown> = {},
+  limitMs = LIMIT_MS,
 ): Promise<unknown> {
   const response = await fetch(`${address}${place}`, {
     method,
     ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(LIMIT_MS),
+    signal: AbortSignal.timeout(limitMs),
   })
   const { value } = (await response.json()) as { value: unknown }
   if (response.ok) return value
