@@ -28,8 +28,8 @@ Object.assign(document, { elementsFromPoint: () => [] })
 afterEach(() => {
   cleanup()
   closeStreams()
-  const left = toastStore.current()
-  if (left) dismissToast(left.id)
+  // The next one may have waited for this one to go.
+  for (let left = toastStore.current(); left; left = toastStore.current()) dismissToast(left.id)
   sessionStorage.clear()
   localStorage.clear()
   vi.useRealTimers()
