@@ -7,9 +7,8 @@ import { exportAuditLogs, listAuditLogs, listAuditPeople } from '#core/endpoints
 import { expectAccessible } from './support/accessible.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { choose, fill, pressButton, toastSays } from './support/people-and-admin.ts'
+import { choose, fill, pressButton, toastSays, typeWhen } from './support/people-and-admin.ts'
 import { answer, refusal } from './support/stand-in.ts'
-import { enter, press } from './support/typing.ts'
 
 const entryOf = (n: number, more: Partial<AuditLog> = {}): AuditLog => ({
   id: n,
@@ -94,8 +93,7 @@ it('filters by what, by words and by day, keeps the filter in the address, and c
   await waitFor(() => expect(asked()).toMatchObject({ search: 'müller' }))
   await fill(user, screen.getByLabelText('Search'), '')
   await waitFor(() => expect(location.search).toBe(''))
-  await enter('To', 0)
-  for (const key of '10012026') await press(key)
+  await typeWhen('To', '10012026')
   await waitFor(() => expect(asked()).toMatchObject({ dateTo: '2026-01-10' }))
   expect(location.search).toBe('?dateTo=2026-01-10')
 

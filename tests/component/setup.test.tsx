@@ -5,7 +5,15 @@ import { expect, it, vi } from 'vitest'
 import { createFirstAdmin, hasMasterAdmin, sendFirstAdminCode } from '#core/endpoints/setup.ts'
 import { signedIn } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { fill, pass, passUntil, pressButton, toastNow, toastSays } from './support/people-and-admin.ts'
+import {
+  fill,
+  pass,
+  passUntil,
+  pressButton,
+  stopTheClock,
+  toastNow,
+  toastSays,
+} from './support/people-and-admin.ts'
 import { h1 } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
@@ -109,9 +117,9 @@ it('the product opens a second and a half after the setup, which is told with a 
     answer(createFirstAdmin, { success: true, message: '' }),
     signedIn('MASTER_ADMIN', { firstName: 'Grace' }),
   )
-  vi.useFakeTimers()
+  stopTheClock()
   fireEvent.submit(document.querySelector('form')!)
-  await passUntil(() => toastNow() !== '')
+  await passUntil(() => toastNow().startsWith('Setup'))
   expect(toastNow()).toBe('Setup Complete!Welcome! Your Master Admin account has been created successfully.')
   await pass(1_400)
   expect(location.pathname).toBe('/setup')

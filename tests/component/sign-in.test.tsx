@@ -5,7 +5,15 @@ import { expect, it, vi } from 'vitest'
 import { getCurrentUser, passwordLogin, sendCode, verifyCode } from '#core/endpoints/auth.ts'
 import { signedIn } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { buttonCalled, fill, pass, pressButton, toastNow, toastSays } from './support/people-and-admin.ts'
+import {
+  buttonCalled,
+  fill,
+  pass,
+  pressButton,
+  stopTheClock,
+  toastNow,
+  toastSays,
+} from './support/people-and-admin.ts'
 import { h1 } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
@@ -155,7 +163,7 @@ it('who is logged out goes to the login half a second after being told', async (
   const { server, push } = await openApp('/live-jobs', { as: 'MANAGER' })
   await h1('Live Jobs')
   server.answers(refusal(getCurrentUser, 401, { message: 'Unauthorized' }))
-  vi.useFakeTimers()
+  stopTheClock()
   await push('users')
   await pass(60)
   await pass(20)

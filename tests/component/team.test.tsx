@@ -1,13 +1,21 @@
 // The team page: who is counted and shown, what may be done with whom, and what is said.
 
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Role } from '#core/capabilities.ts'
 import { changeRole, listUsers, resetPassword, updateAccount } from '#core/endpoints/users.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { userOf, viewerAs } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { buttonCalled, fill, pass, pressButton, toastNow, toastSays } from './support/people-and-admin.ts'
+import {
+  buttonCalled,
+  fill,
+  pass,
+  pressButton,
+  stopTheClock,
+  toastNow,
+  toastSays,
+} from './support/people-and-admin.ts'
 import { h1 } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
@@ -145,7 +153,7 @@ it('a password is reset after a question; its panel stays until dismissed', asyn
 it('someone who is not a manager is told, and leaves the team page after a second and a half', async () => {
   await openApp('/', { as: 'CONTRACTOR' })
   await h1(/Welcome/)
-  vi.useFakeTimers()
+  stopTheClock()
   await openApp('/team', { as: 'CONTRACTOR' })
   await pass(100)
   expect(toastNow()).toBe('UnauthorisedManager access required. Redirecting...')

@@ -7,6 +7,7 @@ import type { Notification } from '#core/contracts/notifications.ts'
 import type { User } from '#core/contracts/users.ts'
 import { idOf, userOf } from './agency.ts'
 import type { openApp } from './app.tsx'
+import { enter, fieldOf, press } from './typing.ts'
 
 type Typist = Awaited<ReturnType<typeof openApp>>['user']
 
@@ -37,6 +38,19 @@ export function buttonCalled(name: string | RegExp, inside?: Element): HTMLButto
 
 export async function pressButton(user: Typist, name: string | RegExp, inside?: Element): Promise<void> {
   await user.click(await waitFor(() => buttonCalled(name, inside)))
+}
+
+/** Types in a date or time field, which is loaded when it is first needed. */
+export async function typeWhen(label: string, digits: string): Promise<void> {
+  await waitFor(() => fieldOf(label))
+  await enter(label, 0)
+  for (const key of digits) await press(key)
+}
+
+/** From now on only the test moves the clock. The libraries that wait know Jest's name for that alone. */
+export function stopTheClock(): void {
+  vi.useFakeTimers()
+  vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
 }
 
 /** Time passes. With a clock that stands still meanwhile: what happens when is exact on a slow machine too. */
