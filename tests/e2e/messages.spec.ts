@@ -1,8 +1,4 @@
-import { countRequests, stopTheClock, tickUntil, withoutPush } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
-import { failNext, receivedBy } from './support/phone.ts'
-import { putShift, say, weekday } from './support/rota.ts'
-import { typeWhen } from './support/when.ts'
 
 test('a contractor writes to the team, a manager answers, and the contractor reads the answer', async ({
   loginAs,
@@ -40,33 +36,6 @@ test('a contractor writes to the team, a manager answers, and the contractor rea
   await expect(manager.page.getByLabel('Subject')).toHaveValue('')
 
   await expect(contractor.page.getByText(/^In the key safe\./)).toBeVisible()
-})
-
-test('a message needs its words, and what is typed survives a refused send', async ({ server, loginAs }) => {
-  const { page } = await loginAs('ADMIN')
-  await page.goto('/messages')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(
-    page.getByText('Please fill in both subject and message content', { exact: true }),
-  ).toBeVisible()
-
-  const paused = await server.person({ firstName: 'Pau', lastName: 'Sed' })
-  await page.getByRole('combobox', { name: 'To' }).click()
-  await page.getByRole('option', { name: 'One person' }).click()
-  await page.getByRole('combobox', { name: 'Person' }).click()
-  await page.getByRole('combobox', { name: 'Person' }).fill('pau')
-  await page.getByRole('option', { name: /Pau Sed/ }).click()
-  await page.getByLabel('Subject').fill('Hello')
-  await page.getByRole('textbox', { name: 'Message' }).fill('How are you?')
-  await server.deps.database.pool.query('UPDATE users SET is_active = false WHERE id = $1', [paused.id])
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(
-    page.getByText('The account of Pau Sed is paused, so nothing was sent.', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('How are you?')
-  await server.deps.database.pool.query('UPDATE users SET is_active = true WHERE id = $1', [paused.id])
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('article', { name: 'Hello' })).toContainText('Pau Sed')
 })
 
 test('a message to all contractors goes by WhatsApp too, and shows how it went; it can be deleted', async ({
@@ -141,13 +110,6 @@ test('many contractors are one tab stop with arrows between them, and only those
   await expect(ticks).toHaveCount(1)
 })
 
-test('contractors are led from the board to their own thread', async ({ loginAs }) => {
-  const { page } = await loginAs('CONTRACTOR')
-  await page.goto('/messages')
-  await expect(page).toHaveURL(/\/internal-messages$/)
-  await expect(page.getByRole('textbox', { name: 'Message to Frontline Team' })).toBeVisible()
-})
-
 test('the board reads well on a phone', async ({ loginAs, expectAccessible }) => {
   const { page } = await loginAs('MANAGER', { width: 390 })
   await page.goto('/messages')
@@ -180,81 +142,4 @@ test('the form is on the left, the list on the right, which scrolls and is about
   await page.mouse.wheel(0, 10_000)
   await expect(last).toBeInViewport()
   expect((await list.boundingBox())?.height).toBe(24 * 16)
-})
-
-test('the number of unread messages is read again after a send', async ({ loginAs, server }) => {
-  await server.person({ firstName: 'Ann' })
-  // An admin does not poll for it, and here nothing is pushed.
-  const { page } = await loginAs('ADMIN')
-  await withoutPush(page)
-  await page.clock.install()
-  await page.goto('/messages')
-  await page.getByLabel('Subject').fill('Rota')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await stopTheClock(page)
-  const asked = countRequests(page, 'GET', '/api/messages/unread-count')
-  const sent = countRequests(page, 'POST', '/api/messages')
-  expect(asked()).toBe(0)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await tickUntil(page, () => asked() === 1)
-  expect(sent()).toBe(1)
-})
-
-test('who did not get a message is named on its card, and Retry sends it to them', async ({
-  loginAs,
-  server,
-  expectAccessible,
-}) => {
-  const ann = await server.person({ firstName: 'Ann', lastName: 'Bell' })
-  await server.person({ firstName: 'Cem', lastName: 'Dal', whatsappNumber: null })
-  const { page } = await loginAs('MANAGER')
-  await failNext(server, ann.whatsappNumber, '63003')
-  await page.goto('/messages')
-  await page.getByLabel('Subject').fill('Rota')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
-  const card = page.getByRole('article', { name: 'Rota' })
-  await expect(card).toContainText('0 sent, 1 failed out of 1 eligible contractors')
-  await card.getByRole('button', { name: 'Who did not get it' }).click()
-  const missed = card.getByRole('region', { name: 'Did not get it' })
-  await expect(missed.getByRole('listitem')).toHaveText([
-    /^Ann Bell: This number is not on WhatsApp/,
-    /^Cem Dal: No/,
-  ])
-  await expectAccessible(page)
-  await missed.getByRole('button', { name: 'Retry for 1 person' }).click()
-  await expect(page.getByText('Messages queued', { exact: true })).toBeVisible()
-  await expect(missed.getByRole('listitem')).toHaveText([/^Cem Dal: No/])
-  await expect(card).toContainText('1 sent, 0 failed out of 1 eligible contractors')
-  await expect.poll(() => receivedBy(server, ann.whatsappNumber)).toMatchObject([{ channel: 'sms' }])
-})
-
-test('a message goes to those free on a day, chosen by the day alone', async ({ loginAs, server }) => {
-  const [ann, ben, cem] = [
-    await server.person({ firstName: 'Ann' }),
-    await server.person({ firstName: 'Ben' }),
-    await server.person({ firstName: 'Cem' }),
-  ]
-  const day = weekday(9)
-  await say(server, ann.id, 'AVAILABLE_FOR_ANY', day)
-  await say(server, ben.id, 'AVAILABLE_FOR_ANY', day)
-  await putShift(server, ben.id, day, '09:00', '17:00')
-  await say(server, cem.id, 'UNAVAILABLE', day)
-  const { page } = await loginAs('MANAGER')
-  await page.goto('/messages')
-  await page.getByRole('button', { name: 'Free on a day', exact: true }).click()
-  await page.getByLabel('Subject').fill('Shift')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Can you work?')
-  await typeWhen(page, 'Free on', weekday(10))
-  await expect(page.getByText('Nobody has said that they are free on this day.')).toBeVisible()
-  await typeWhen(page, 'Free on', day)
-  await expect(page.getByText('1 said that they are free, and are not booked.')).toBeVisible()
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Send to 1 person?' })).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('article', { name: 'Shift' })).toContainText('1 contractor')
-  await expect.poll(() => receivedBy(server, ann.whatsappNumber)).toMatchObject([{ body: 'Can you work?' }])
-  for (const { whatsappNumber } of [ben, cem]) expect(await receivedBy(server, whatsappNumber)).toEqual([])
 })

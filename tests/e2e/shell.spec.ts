@@ -2,103 +2,42 @@ import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
 
-const LINKS = {
-  CONTRACTOR: ['Home', 'Rota Board', 'Live Jobs', 'Availability', 'Messages'],
-  MANAGER: ['Home', 'Rota Board', 'Live Jobs', 'Messages', 'Admin Panel'],
-  ADMIN: ['Home', 'Rota Board', 'Live Jobs', 'Messages', 'Admin Panel'],
-  MASTER_ADMIN: ['Home', 'Rota Board', 'Live Jobs', 'Messages', 'Admin Panel'],
-} as const
-
-/** Where each label leads; for a contractor, Messages is their conversation with the team. */
-const LEADS_TO: Record<string, string> = {
-  Home: '/',
-  'Rota Board': '/rota-board',
-  'Live Jobs': '/live-jobs',
-  Availability: '/availability',
-  Messages: '/messages',
-  WhatsApp: '/whatsapp',
-  'Admin Panel': '/admin',
-}
-
-const TABS = {
-  CONTRACTOR: ['Home', 'Rota', 'Jobs', 'Availability', 'Messages'],
-  MANAGER: ['Home', 'Rota', 'Jobs', 'Messages', 'Admin'],
-  ADMIN: ['Home', 'Rota', 'Jobs', 'Messages', 'Admin'],
-  MASTER_ADMIN: ['Home', 'Rota', 'Jobs', 'Messages', 'Admin'],
-} as const
-
 const BADGE = { CONTRACTOR: 'green', MANAGER: 'blue', ADMIN: 'orange', MASTER_ADMIN: 'red' } as const
 
-for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) {
-  test(`the shell of ${role} on a desktop`, async ({ loginAs, server, expectAccessible }) => {
-    const { page, person } = await loginAs(role, { firstName: 'Amara', lastName: 'Okafor' })
-    await server.deps.database.pool.query('UPDATE users SET email = $1 WHERE id = $2', [
-      'amara@example.org',
-      person.id,
-    ])
+test('the badge of each role has its colour, and the call button of a contractor is round', async ({
+  loginAs,
+  expectAccessible,
+}) => {
+  for (const role of ['CONTRACTOR', 'MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const) {
+    const { page } = await loginAs(role, { firstName: 'Amara', lastName: 'Okafor' })
     await page.goto('/')
     expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/)
-    await expect(page).toHaveTitle(/Frontline Health Professionals/)
-    const banner = page.getByRole('banner')
-    await expect(banner).toContainText('Frontline Health Professionals')
-    await expect(banner).toContainText('Staff Scheduling')
-    await expect(banner).toContainText('Secure healthcare workforce management')
-    await expect(banner).toContainText(/\d\d:\d\d:\d\d\s*(GMT|BST)/)
-    await expect(page.getByText('Property of Frontline Health Professionals')).toBeVisible()
-    const links = page.getByRole('navigation').first().getByRole('link')
-    await expect(links).toHaveText(LINKS[role].map((label) => new RegExp(`^${label}`)))
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
-      LINKS[role].map((label) =>
-        role === 'CONTRACTOR' && label === 'Messages' ? '/internal-messages' : LEADS_TO[label],
-      ),
-    )
     await page.getByRole('button', { name: /Profile menu/ }).click()
-    await expect(page.getByText(role.toLowerCase().replace('_', ' '), { exact: true })).toBeVisible()
-    await expect(page.getByText('Amara Okafor', { exact: true })).toBeVisible()
-    await expect(page.getByText('amara@example.org', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expect(page.getByText('AO').first()).toBeVisible()
     expect(await hueOf(page.getByText('AO').first())).toBe(BADGE[role])
     await expectAccessible(page)
+    if (role !== 'CONTRACTOR') continue
     const call = page.getByRole('link', { name: /^Call .* on / })
-    await expect(call).toHaveCount(role === 'CONTRACTOR' ? 1 : 0)
-    if (role === 'CONTRACTOR') {
-      await expect(call).toHaveAttribute('href', 'tel:02080641920')
-      const { width, height } = (await call.boundingBox())!
-      expect(width).toBe(height)
-      const radius = await call.evaluate((link) => Number.parseFloat(getComputedStyle(link).borderRadius))
-      expect(radius).toBeGreaterThanOrEqual(width / 2)
-    }
-  })
+    const { width, height } = (await call.boundingBox())!
+    expect(width).toBe(height)
+    const radius = await call.evaluate((link) => Number.parseFloat(getComputedStyle(link).borderRadius))
+    expect(radius).toBeGreaterThanOrEqual(width / 2)
+  }
+})
 
-  test(`the shell of ${role} on a phone`, async ({ loginAs, expectAccessible }) => {
-    const { page } = await loginAs(role, { width: 390 })
-    await page.goto('/')
-    const tabs = page.getByRole('navigation').last().getByRole('link')
-    await expect(tabs).toHaveText(TABS[role].map((label) => new RegExp(`^${label}`)))
-    for (const tab of await tabs.all()) {
-      expect((await tab.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expectAccessible(page)
-  })
-}
-
-test('the clock in the header shows London time, in whatever zone the browser is', async ({ loginAs }) => {
-  const { page } = await loginAs('MANAGER', { timezoneId: 'Pacific/Auckland' })
-  await page.clock.install({ time: new Date('2026-07-15T12:00:00Z') })
+test('on a phone the tabs of an admin are high enough for a thumb and fit the window', async ({
+  loginAs,
+  expectAccessible,
+}) => {
+  const { page } = await loginAs('ADMIN', { width: 390 })
   await page.goto('/')
-  const banner = page.getByRole('banner')
-  await expect(banner).toContainText(/13:00:\d\d\s*BST/)
-  await page.clock.pauseAt(new Date('2026-07-15T12:34:56Z'))
-  await expect(banner).toContainText(/13:34:56\s*BST/)
-  await page.clock.runFor(1000)
-  await expect(banner).toContainText(/13:34:57\s*BST/)
-  await page.clock.runFor(1000)
-  await expect(banner).toContainText(/13:34:58\s*BST/)
-  await page.clock.setSystemTime(new Date('2026-12-15T22:00:00Z'))
-  await page.clock.runFor(1000)
-  await expect(banner).toContainText(/22:00:0\d\s*GMT/)
+  const tabs = page.getByRole('navigation').last().getByRole('link')
+  await expect(tabs).toHaveText([/^Home/, /^Rota/, /^Jobs/, /^Messages/, /^Admin/])
+  for (const tab of await tabs.all()) {
+    expect((await tab.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
 })
 
 test('below 768 pixels the bar becomes a strip of tabs', async ({ loginAs }) => {
@@ -180,32 +119,4 @@ test('a toast is at most 420 pixels wide, is reached by F8, and goes at a swipe 
   await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel')
   await swipe(60)
   await expect(toast(page)).toHaveCount(0)
-})
-
-test('an unknown path shows the 404 page, whatever the case of known ones', async ({ loginAs }) => {
-  const { page } = await loginAs('MANAGER')
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await page.goto('/HOME/')
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
-})
-
-test('the address test page falls back to typing by hand', async ({ loginAs }) => {
-  const { page } = await loginAs('CONTRACTOR')
-  await page.goto('/test-google-maps')
-  await expect(
-    page.getByText('Address autocomplete is unavailable. Please enter the address manually.').first(),
-  ).toBeVisible()
-})
-
-test('a changed role takes effect in the open tab', async ({ loginAs, server }) => {
-  const { page, person } = await loginAs('MANAGER')
-  await page.goto('/messages')
-  await expect(
-    page.getByRole('navigation', { name: 'Messages' }).getByRole('link', { name: 'WhatsApp' }),
-  ).toHaveCount(0)
-  await server.deps.database.pool.query("UPDATE users SET role = 'ADMIN' WHERE id = $1", [person.id])
-  await expect(
-    page.getByRole('navigation', { name: 'Messages' }).getByRole('link', { name: 'WhatsApp' }),
-  ).toBeVisible()
 })

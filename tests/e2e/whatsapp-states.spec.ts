@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
-import { toast } from './support/toast.ts'
 
 test('the state of an outgoing message is shown in its colour to everyone who may read the thread', async ({
   loginAs,
@@ -51,62 +50,4 @@ test('the state of an outgoing message is shown in its colour to everyone who ma
     await expect(page.getByText('Failed:', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry as text to Cara Nwosu' })).toBeVisible()
   }
-})
-
-test('conversations are searched, and Refresh reads them again', async ({ loginAs, server }) => {
-  const people = [await server.person({ firstName: 'Cara' }), await server.person({ firstName: 'Dele' })]
-  for (const { id, whatsappNumber } of people) {
-    await server.deps.database.pool.query(
-      'INSERT INTO whatsapp_conversations (contractor_id, phone_number, last_message_at) VALUES ($1, $2, now())',
-      [id, whatsappNumber],
-    )
-  }
-  const { page } = await loginAs('MASTER_ADMIN')
-  await page.goto('/whatsapp')
-  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  await page.getByLabel('Search conversations').fill('dele')
-  await expect(rows).toHaveCount(1)
-  await page.getByLabel('Search conversations').fill('')
-  await expect(rows).toHaveCount(2)
-  const again = page.waitForRequest('**/api/whatsapp/conversations?*')
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await again
-})
-
-test('a broadcast that nobody can get by WhatsApp still goes to the board, and says so', async ({
-  loginAs,
-  server,
-}) => {
-  await server.person({ whatsappNumber: null })
-  const { page } = await loginAs('ADMIN')
-  await page.goto('/whatsapp')
-  await page.getByRole('tab', { name: 'Group Broadcast' }).click()
-  await expect(page.getByText('0 of 1 active contractor', { exact: true })).toBeVisible()
-  await page.getByLabel('Subject').fill('Rota')
-  await page.getByRole('textbox', { name: 'Message' }).fill('x'.repeat(1600))
-  await expect(page.getByText(/Message exceeds WhatsApp limit and will be truncated/)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
-  await page.getByRole('button', { name: 'Send Group Broadcast' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(toast(page)).toContainText('Group Broadcast Sent')
-  await expect(toast(page)).toContainText(
-    'WhatsApp: 0 sent, 0 failed out of 0 eligible contractors (1 total active contractors)',
-  )
-  await page.goto('/messages')
-  await expect(page.getByRole('article', { name: 'Rota' })).toBeVisible()
-})
-
-test('a broadcast whose counts cannot be read is told without them', async ({ loginAs, server }) => {
-  await server.person()
-  const { page } = await loginAs('ADMIN')
-  await page.route('**/api/messages/*/broadcast', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/whatsapp')
-  await page.getByRole('tab', { name: 'Group Broadcast' }).click()
-  await page.getByLabel('Subject').fill('Rota')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.')
-  await page.getByRole('button', { name: 'Send Group Broadcast' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(toast(page)).toContainText('Group Broadcast Queued')
-  await expect(toast(page)).toContainText('The messages are waiting to go out.')
 })

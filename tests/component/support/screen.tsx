@@ -5,6 +5,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import type { CurrentUser } from '#core/contracts/auth.ts'
 import { CONTRACTS } from '#core/contracts/index.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { QUIET_AGENCY, viewerAs } from './agency.ts'
@@ -32,11 +33,11 @@ const loadFields = () =>
     import('#web/ui/typed/TypedTime.tsx'),
   ])
 
-export async function show(screen: ReactNode): Promise<void> {
+export async function show(screen: ReactNode, viewer: CurrentUser = MANAGER): Promise<void> {
   cleanup()
   await loadFields()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(currentUserQuery.queryKey, MANAGER)
+  client.setQueryData(currentUserQuery.queryKey, viewer)
   client.setQueryDefaults(currentUserQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY })
   const { hook } = memoryLocation({ path: '/' })
   render(

@@ -2,6 +2,7 @@
 
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { reportAnswer } from '#web/lib/online.ts'
 import { dismissToast, toastStore } from '#web/ui/toast.ts'
 import { closeStreams, PushStream } from './event-source.ts'
 import { checkStandIn } from './stand-in.ts'
@@ -28,8 +29,9 @@ Object.assign(document, { elementsFromPoint: () => [] })
 afterEach(() => {
   cleanup()
   closeStreams()
-  const left = toastStore.current()
-  if (left) dismissToast(left.id)
+  reportAnswer(true)
+  // The next one may have waited for this one to go.
+  for (let left = toastStore.current(); left; left = toastStore.current()) dismissToast(left.id)
   sessionStorage.clear()
   localStorage.clear()
   vi.useRealTimers()
