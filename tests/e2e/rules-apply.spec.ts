@@ -22,28 +22,6 @@ test('a job that a rule blocks cannot be applied for, and the office’s reason 
   await expectAccessible(page)
 })
 
-test('what blocks by the person’s own facts is said in words; a warning does not stop', async ({
-  loginAs,
-  server,
-}) => {
-  const { page, person } = await loginAs('CONTRACTOR')
-  await putProfile(server, person.id, { gender: 'MALE', visaHours: 20 })
-  const long = await postJob(server.deps, { headline: 'Two long days' })
-  const short = await postJob(server.deps, {
-    ...{ headline: 'One short day', shiftStartTime: '09:00', shiftEndTime: '12:00' },
-    genderPreference: 'FEMALE',
-  })
-  await page.goto('/live-jobs')
-  await card(page, long.headline).getByRole('button', { name: 'Apply' }).click()
-  const asking = page.getByRole('dialog')
-  await expect(asking).toContainText('20')
-  await expect(asking.getByRole('button', { name: 'Send application' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await card(page, short.headline).getByRole('button', { name: 'Apply' }).click()
-  await expect(asking).toContainText('The job asks for somebody female')
-  await expect(asking.getByRole('button', { name: 'Send application' })).toBeEnabled()
-})
-
 test('of two limits about the same week only the stricter is said, and a long text scrolls by keyboard', async ({
   loginAs,
   server,

@@ -24,6 +24,14 @@ Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { get: () => window.innerHeight },
 })
 
+// The board reads this as a property.
+Object.defineProperty(Element.prototype, 'ariaColIndex', {
+  configurable: true,
+  get(this: Element) {
+    return this.getAttribute('aria-colindex')
+  },
+})
+
 Object.assign(document, { elementsFromPoint: () => [] })
 
 afterEach(() => {

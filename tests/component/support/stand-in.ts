@@ -12,6 +12,7 @@ export interface Sent {
   url: URL
   params: Record<string, string>
   body: Record<string, unknown>
+  headers: Headers
 }
 
 export interface Answer {
@@ -128,7 +129,7 @@ const PATTERNS = CONTRACTS.map(({ contract }) => ({
   pattern: new RegExp(`^${contract.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 })).sort((one, other) => one.contract.path.split(':').length - other.contract.path.split(':').length)
 
-function readRequest(address: string, { method = 'GET', body }: RequestInit): Sent | undefined {
+function readRequest(address: string, { method = 'GET', body, headers }: RequestInit): Sent | undefined {
   const url = new URL(address, location.origin)
   for (const { contract, pattern } of PATTERNS) {
     const match = contract.method === method ? pattern.exec(url.pathname) : null
@@ -136,7 +137,8 @@ function readRequest(address: string, { method = 'GET', body }: RequestInit): Se
     const params = Object.fromEntries(
       Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
     )
-    return { endpoint: contract, method, url, params, body: body ? JSON.parse(String(body)) : {} }
+    const content = body ? JSON.parse(String(body)) : {}
+    return { endpoint: contract, method, url, params, body: content, headers: new Headers(headers) }
   }
   return undefined
 }

@@ -1,0 +1,47 @@
+// What a contractor learns of the rules when applying.
+
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ShownFinding } from '#core/contracts/findings.ts'
+import { checkConflicts } from '#core/endpoints/applications.ts'
+import { openApp } from './support/app.tsx'
+import { dialog } from './support/board.ts'
+import { ahead, jobBoardOf, NO_CLASH, postedJob } from './support/rota-and-jobs.ts'
+import { answer } from './support/stand-in.ts'
+
+const found = (rule: ShownFinding['rule'], level: 'block' | 'warn', message: string): ShownFinding => ({
+  ...{ rule, level, message, overridable: false, day: ahead(10) },
+})
+
+it('what blocks is said in words, and nothing can be sent; a warning does not stop', async () => {
+  const [tooLong, other] = [postedJob(60), postedJob(61)]
+  const findings = {
+    [tooLong.id]: [found('visa-hours', 'block', 'The week comes to 24h; 20 hours are allowed')],
+    [other.id]: [found('gender', 'warn', 'The job asks for somebody female')],
+  }
+  const { user } = await openApp('/live-jobs', {
+    as: 'CONTRACTOR',
+    answers: [
+      ...jobBoardOf({ jobs: [tooLong, other] }).answers,
+      answer(checkConflicts, ({ url }) => ({
+        ...NO_CLASH,
+        findings: findings[url.searchParams.get('jobId') ?? ''] ?? [],
+      })),
+    ],
+  })
+  const apply = async (headline: string) => {
+    const card = within(await screen.findByRole('region', { name: headline }))
+    await user.click(await card.findByRole('button', { name: 'Apply' }))
+  }
+  const send = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Send application' })
+  await apply(tooLong.headline)
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'You cannot apply. The week comes to 24h; 20 hours',
+  )
+  expect(send().disabled).toBe(true)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await apply(other.headline)
+  expect(screen.getByRole('dialog').textContent).toContain('The job asks for somebody female')
+  expect(send().disabled).toBe(false)
+})
