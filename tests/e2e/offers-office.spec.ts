@@ -16,32 +16,6 @@ async function answer(server: E2eServer, person: Person, how: 'accept' | 'declin
   expect((await fetch(`${server.url}${path}`, { method: 'POST', headers })).status).toBe(200)
 }
 
-test('a job that people are asked for says so on Live Jobs and on Home, live', async ({
-  loginAs,
-  server,
-  expectAccessible,
-}) => {
-  const job = await soonJob(server.deps)
-  const people = [await server.person(), await server.person({ firstName: 'Ben' })]
-  const [board, home] = [(await loginAs('MANAGER')).page, (await loginAs('MANAGER', { width: 390 })).page]
-  const unfilled = home.getByRole('region', { name: /^Unfilled/ })
-  await board.goto('/live-jobs')
-  await home.goto('/')
-  await expect(card(board, job.headline)).toBeVisible()
-  await expect(unfilled).toContainText(job.headline)
-  for (const place of [card(board, job.headline), unfilled]) await expect(place).not.toContainText('Asking')
-  await ask(server, job.id, people)
-  for (const place of [card(board, job.headline), unfilled]) await expect(place).toContainText('Asking 2')
-  for (const page of [board, home]) await expectAccessible(page)
-  await answer(server, people[0]!, 'decline')
-  for (const place of [card(board, job.headline), unfilled]) await expect(place).toContainText('Asking 1')
-
-  const contractor = await loginAs('CONTRACTOR', { width: 390 })
-  await contractor.page.goto('/live-jobs')
-  await expect(card(contractor.page, job.headline)).toContainText('Open')
-  await expect(card(contractor.page, job.headline)).not.toContainText('Asking')
-})
-
 test('somebody who answered STOP is marked in Find someone and on their page', async ({
   loginAs,
   server,

@@ -119,21 +119,3 @@ test('the hours of this week and next are real ones, and a night over Sunday is 
   await expect(inWeek(monday, '12h')).toBeVisible()
   await expect(inWeek(addDays(monday, 7), '14h 30m')).toBeVisible()
 })
-
-test('a contractor can open no person’s page, not even their own, and none of its calls about others', async ({
-  loginAs,
-  server,
-}) => {
-  const bola = await server.person({ firstName: 'Bola', lastName: 'Ade' })
-  const { page, person } = await loginAs('CONTRACTOR')
-  for (const { id } of [bola, person]) {
-    await page.goto(`/team/${id}`)
-    await expect(toast(page)).toContainText('Manager access required')
-    await expect(page).toHaveURL(`${server.url}/`)
-    await expect(page.getByText('Bola Ade')).toHaveCount(0)
-  }
-  for (const part of ['work-profile', 'hours', 'overrides', 'do-not-send', 'offers']) {
-    const answer = await page.request.get(`${server.url}/api/users/${bola.id}/${part}`)
-    expect([part, answer.status()]).toEqual([part, 403])
-  }
-})
