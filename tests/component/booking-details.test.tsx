@@ -155,3 +155,39 @@ it('a shift of several days is drawn also when it began long before the window',
   await screen.findByRole('dialog')
   expect(words()).toContain('Live-in week')
 })
+
+it.each([
+  ['their home', '/'],
+  ['their calendar', '/rota-board'],
+])(
+  'a booking open on %s follows what the office changes, and says so when it is no longer theirs',
+  async (_, path) => {
+    const own = booked(today(), '00:00', '23:59', { headline: 'My visit', assignedToId: idOf(1) })
+    const rota = rotaOf({ shifts: [own] })
+    const { user, push: pushed } = await openApp(path, {
+      as: 'CONTRACTOR',
+      answers: rota.answers,
+      width: 390,
+    })
+    await user.click((await screen.findAllByRole('button', { name: /My visit/ }))[0]!)
+    await screen.findByRole('dialog')
+    expect(words()).toContain('Manual Booking')
+    const becomes = async (...shifts: typeof rota.shifts) => {
+      rota.shifts = shifts
+      await pushed('shifts')
+    }
+    const told = { ...own, notes: 'Ring twice' }
+    await becomes(told)
+    await waitFor(() => expect(words()).toContain('Ring twice'))
+    await becomes()
+    await waitFor(() => expect(dialog().getByRole('alert').textContent).toContain('This shift has changed'))
+    expect(words()).toContain('My Calendar shows the shifts that are yours.')
+    expect(words()).not.toContain('Ring twice')
+    await becomes(told)
+    await waitFor(() => expect(words()).toContain('Ring twice'))
+    await becomes()
+    await waitFor(() => expect(dialog().getByRole('alert').textContent).toContain('This shift has changed'))
+    await push(user, 'Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
