@@ -42,7 +42,9 @@ export interface FormCase {
 
 const close = () => undefined
 const PERSON = { id: MANAGER.id, name: 'Amara Okafor' }
-const SHIFT = shiftOf('00000000-0000-4000-8000-000000000009', MONDAY, '08:00', '17:00')
+const SHIFT = shiftOf('00000000-0000-4000-8000-000000000009', MONDAY, '08:00', '17:00', {
+  assignedToId: MANAGER.id,
+})
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const choose = (label: string) => async () => {
   const found = [...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))

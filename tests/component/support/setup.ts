@@ -36,6 +36,8 @@ Object.assign(document, { elementsFromPoint: () => [] })
 
 afterEach(() => {
   cleanup()
+  // Kept outside of React, for everything that is announced to screen readers.
+  for (const announcer of document.querySelectorAll('[data-live-announcer]')) announcer.remove()
   closeStreams()
   reportAnswer(true)
   // The next one may have waited for this one to go.
