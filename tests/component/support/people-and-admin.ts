@@ -28,7 +28,7 @@ export async function choose(user: Typist, list: string, option: string): Promis
 export function buttonCalled(name: string | RegExp, inside?: Element): HTMLButtonElement {
   const part =
     inside ?? [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document
-  const found = [...part.querySelectorAll('button')].find((each) => {
+  const found = [...part.querySelectorAll<HTMLButtonElement>('button:not([role="tab"])')].find((each) => {
     const words = each.getAttribute('aria-label') ?? each.textContent?.trim() ?? ''
     return typeof name === 'string' ? words === name : name.test(words)
   })
