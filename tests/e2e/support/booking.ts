@@ -19,10 +19,3 @@ export async function openBooking(page: Page, name: string, day: Day): Promise<L
   await cell(page, name, day).locator('.chip.is-own').click()
   return dialog(page)
 }
-
-/** Answers the next calls of a kind with this, in place of the server. */
-export async function refuse(page: Page, path: string, method: string, status: number, json: object) {
-  await page.route(path, (route) =>
-    route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
-  )
-}
