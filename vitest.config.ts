@@ -30,6 +30,14 @@ export default defineConfig({
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
           environment: 'happy-dom',
+          // Or a link to an e-mail would become the page's own address.
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+              },
+            },
+          },
           setupFiles: ['tests/component/support/setup.ts'],
           ...PATIENT,
           ...TOGETHER,

@@ -31,7 +31,7 @@ test('exports what the filter finds as a CSV file, and records that', async ({ l
   await expect(entries(page).filter({ hasText: 'Exported the audit log as CSV' })).toHaveCount(1)
 })
 
-test('the audit log on a phone', async ({ loginAs, server, expectAccessible }) => {
+test('the audit log on a phone', async ({ loginAs, server }) => {
   await write(server, 120, 'A rather long description of something that happened to somebody')
   const { page } = await loginAs('ADMIN', { width: 390 })
   await page.goto('/admin/audit')
@@ -40,5 +40,4 @@ test('the audit log on a phone', async ({ loginAs, server, expectAccessible }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(whenField(page, 'From')).toBeVisible()
-  await expectAccessible(page)
 })

@@ -7,12 +7,7 @@ test.beforeEach(async ({ server }) => {
   await server.person({ role: 'MASTER_ADMIN', firstName: 'Grace', whatsappNumber: '+447700900001' })
 })
 
-test('a person signs in with a code and lands on the home screen', async ({
-  page,
-  server,
-  request,
-  expectAccessible,
-}) => {
+test('a person signs in with a code and lands on the home screen', async ({ page, server, request }) => {
   await server.person({ role: 'CONTRACTOR', firstName: 'Amara', whatsappNumber: '+447700900002' })
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -24,7 +19,6 @@ test('a person signs in with a code and lands on the home screen', async ({
     page.getByText('Having trouble? Please contact your administrator for assistance.'),
   ).toBeVisible()
   await expect(page.getByText('Property of Frontline Health Professionals')).toBeVisible()
-  await expectAccessible(page)
 
   await expect(page.getByRole('button', { name: 'Send Code' })).toBeDisabled()
   await expect(codeField(page)).toBeDisabled()
@@ -56,7 +50,6 @@ test('a person signs in with a code and lands on the home screen', async ({
 test('an unknown number registers and waits on the pending screen, on every path, and signs out by going to /api/logout', async ({
   page,
   request,
-  expectAccessible,
 }) => {
   await page.goto('/login')
   await phoneField(page).fill('+447700900077')
@@ -68,7 +61,6 @@ test('an unknown number registers and waits on the pending screen, on every path
   await expect(page.getByRole('heading', { name: 'Account Pending Approval' })).toBeVisible()
   await expect(page.getByText(/within 24 hours during business hours/)).toBeVisible()
   await expect(page.getByRole('link', { name: '0208 064 1920' })).toBeVisible()
-  await expectAccessible(page)
   await page.evaluate(() => {
     localStorage.setItem('left', 'behind')
     sessionStorage.setItem('left', 'behind')

@@ -6,7 +6,6 @@ import { typeWhen } from './support/when.ts'
 test('an admin opens a contractor’s calendar, books a free day there and sees the shift', async ({
   loginAs,
   server,
-  expectAccessible,
 }) => {
   const person = await server.person({ firstName: 'Rosa', lastName: 'Fernandes' })
   await server.deps.database.db
@@ -16,7 +15,6 @@ test('an admin opens a contractor’s calendar, books a free day there and sees 
   await onDay(page, '2030-06-10T09:00:00Z')
   await page.goto(`/admin/contractor/${person.id}/calendar`)
   await expect(page.getByRole('heading', { name: 'Rosa Fernandes' })).toBeVisible()
-  await expectAccessible(page)
   await day(page, 'Tuesday, 18 June 2030: Day shift').click()
   await expect(dialog(page)).toContainText('Rosa Fernandes · Tuesday, 18 June 2030')
   await dialog(page).getByLabel('Headline').fill('Lunch call')

@@ -9,11 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 import { cell, long, putShift, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 
-test('unbooking finds cover: a job for that day, and who could take it', async ({
-  loginAs,
-  server,
-  expectAccessible,
-}) => {
+test('unbooking finds cover: a job for that day, and who could take it', async ({ loginAs, server }) => {
   const amara = await server.person()
   await server.person({ firstName: 'Ben', lastName: 'Lee' })
   const shiftId = await putShift(server, amara.id, weekday(8), '08:00', '20:00', {
@@ -31,7 +27,6 @@ test('unbooking finds cover: a job for that day, and who could take it', async (
   await expect(asking).not.toContainText('4471')
   await expect(asking.getByLabel('Words for the advert')).toHaveValue('')
   await asking.getByLabel('Words for the advert').fill('Driver needed')
-  await expectAccessible(page)
   await asking.getByRole('button', { name: 'Unbook Slot' }).click()
   await expect(toast(page)).toContainText('Booking Removed')
   const panel = page.getByRole('dialog', { name: 'Find someone' })
@@ -46,7 +41,6 @@ test('unbooking finds cover: a job for that day, and who could take it', async (
     serviceUserInitials: 'AB',
     notes: 'Driver needed',
   })
-  await expectAccessible(page)
   // The undo takes the cover job back.
   await panel.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page)).toContainText('Booking Restored')

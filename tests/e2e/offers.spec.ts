@@ -16,7 +16,6 @@ const askedIn = (dialog: Locator) => (name: string) =>
 test('a manager asks people from Live Jobs and sees live who was asked and who accepts', async ({
   loginAs,
   server,
-  expectAccessible,
 }) => {
   const job = await soonJob(server.deps)
   const amara = await server.person({ firstName: 'Amara' })
@@ -28,14 +27,12 @@ test('a manager asks people from Live Jobs and sees live who was asked and who a
   await expect(dialog).toContainText('Nobody has been asked for this job yet.')
   await dialog.getByLabel('Amara Okafor').click()
   await dialog.getByLabel('Ben Okafor').click()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Offer to 2' }).click()
   await expect(toast(page)).toContainText('2 people are being asked')
   const asked = askedIn(dialog)
   await expect(asked('Amara Okafor')).toContainText(/Asked .*\d\d:\d\d/)
   await expect(asked('Amara Okafor')).toContainText('message delivered')
   await expect(asked('Ben Okafor')).toContainText('in the app only')
-  await expectAccessible(page)
 
   const phone = await loginAs(amara, { width: 390 })
   await phone.page.goto('/')
@@ -55,7 +52,6 @@ test('a manager asks people from Live Jobs and sees live who was asked and who a
 test('a contractor sees the offer first on Home, with the countdown and what the rules warn of', async ({
   loginAs,
   server,
-  expectAccessible,
 }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   const job = await soonJob(server.deps)
@@ -73,7 +69,6 @@ test('a contractor sees the offer first on Home, with the countdown and what the
   await expect(offer).toContainText('rest')
   await expect(offer).toContainText('The first to accept is booked at once.')
   await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Offers')
-  await expectAccessible(page)
   await page.goto('/live-jobs')
   const shown = card(page, job.headline)
   await expect(shown.getByRole('button', { name: `Accept ${job.headline}` })).toBeVisible()

@@ -37,7 +37,6 @@ function callsOf(page: Page): string[] {
 test('signing out offline says that it waits, is remembered over a reload, and ends the session before the next read', async ({
   server,
   loginAs,
-  expectAccessible,
 }) => {
   await server.person({ role: 'MASTER_ADMIN' })
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
@@ -49,14 +48,12 @@ test('signing out offline says that it waits, is remembered over a reload, and e
   await pressLogout(page)
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await expect(page.getByText(UNFINISHED)).toBeVisible()
-  await expectAccessible(page)
   expect(await sessionsOf(server, person.id)).toBe(1)
 
   await page.reload()
   await expect(page.getByText(UNFINISHED)).toBeVisible()
   await expect(page.getByText('You can sign in as soon as you are connected again.')).toBeVisible()
   await expect(page.getByText('Ward nights')).toBeHidden()
-  await expectAccessible(page)
 
   const calls = callsOf(page)
   await page.context().setOffline(false)

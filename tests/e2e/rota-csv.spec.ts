@@ -8,18 +8,15 @@ import { expectWhen, typeWhen } from './support/when.ts'
 test('an admin downloads the shifts of a period, in London days and real hours', async ({
   loginAs,
   server,
-  expectAccessible,
 }) => {
   const { page } = await loginAs('ADMIN', { timezoneId: 'Pacific/Auckland' })
   await page.goto('/rota-board')
   await expect(page.getByText('No contractors yet')).toBeVisible()
-  await expectAccessible(page)
   const amara = await server.person()
   await putShift(server, amara.id, '2027-03-27', '20:00', '08:00', { headline: '=SUM(1)', notes: 'a, "b"' })
   await putShift(server, amara.id, '2027-10-30', '20:00', '08:00', { headline: 'Autumn' })
   await putShift(server, amara.id, '2027-10-31', '20:00', '08:00', { headline: 'After the period' })
   await expect(page.getByRole('rowheader', { name: 'Amara Okafor' })).toBeVisible()
-  await expectAccessible(page)
   await expectWhen(page, 'From', today())
   await expectWhen(page, 'To', addDays(today(), 30))
   await typeWhen(page, 'From', '2027-03-27')

@@ -8,7 +8,6 @@ import { putDoNotSend, putProfile } from './support/rules.ts'
 test('a job that a rule blocks cannot be applied for, and the office’s reason stays with the office', async ({
   loginAs,
   server,
-  expectAccessible,
 }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   await putDoNotSend(server, person.id, 'AB', { reason: 'A complaint' })
@@ -19,13 +18,11 @@ test('a job that a rule blocks cannot be applied for, and the office’s reason 
   await expect(asking).toContainText('Please ring the office about this one')
   await expect(asking).not.toContainText('complaint')
   await expect(asking.getByRole('button', { name: 'Send application' })).toBeDisabled()
-  await expectAccessible(page)
 })
 
 test('of two limits about the same week only the stricter is said, and a long text scrolls by keyboard', async ({
   loginAs,
   server,
-  expectAccessible,
 }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   for (const n of [7, 8, 9, 10, 11]) await say(server, person.id, 'NIGHT_SHIFT', weekday(n))
@@ -35,14 +32,9 @@ test('of two limits about the same week only the stricter is said, and a long te
   const asking = page.getByRole('dialog')
   await expect(asking).toContainText("comes to 84h; 72 hours is the agency's limit for one week")
   await expect(asking).not.toContainText('comes to 84h; 48 hours')
-  await expectAccessible(page)
 })
 
-test('a contractor reads their own work profile in the profile menu', async ({
-  loginAs,
-  server,
-  expectAccessible,
-}) => {
+test('a contractor reads their own work profile in the profile menu', async ({ loginAs, server }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   await putProfile(server, person.id, { optOutSignedOn: '2026-01-05', visaHours: 20, otherHours: 6 })
   await page.goto('/')
@@ -52,5 +44,4 @@ test('a contractor reads their own work profile in the profile menu', async ({
   await expect(details).toContainText('Signed Mon 5 Jan 2026')
   await expect(details).toContainText('20 hours a week, always')
   await expect(details).toContainText('6 a week')
-  await expectAccessible(page)
 })

@@ -7,11 +7,9 @@ const NUMBER = '+447700900010'
 test('a new product is set up in the browser with a code from the simulated phone', async ({
   page,
   request,
-  expectAccessible,
 }) => {
   await page.goto('/live-jobs')
   await expect(page.getByText('Administrator Details').first()).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await expect(page.getByText('First name is required')).toBeVisible()
@@ -24,7 +22,6 @@ test('a new product is set up in the browser with a code from the simulated phon
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await expect(page.getByText('Code Sent!').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Resend in 0:\d\d$|^Resend in 1:00$/ })).toBeDisabled()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Back to Details' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Grace')
@@ -72,13 +69,11 @@ test.describe('where the product can be reached from other machines', () => {
     page,
     request,
     server,
-    expectAccessible,
   }) => {
     await page.goto('/')
     await expect(page.getByText('Please open the setup link')).toBeVisible()
     await expect(page.getByText('npm run setup-link')).toBeVisible()
     await expect(page.getByLabel('First name')).toHaveCount(0)
-    await expectAccessible(page)
 
     const { database, settings, clock } = server.deps
     const link = new URL(await setupLink(database.db, settings, clock.now()))

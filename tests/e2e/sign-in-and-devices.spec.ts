@@ -39,7 +39,6 @@ test('a passkey is added in the profile menu and signs in without a code', async
   page,
   server,
   request,
-  expectAccessible,
 }) => {
   await server.person({ role: 'MASTER_ADMIN' })
   await server.person({ firstName: 'Amara', whatsappNumber: '+447700900002' })
@@ -54,7 +53,6 @@ test('a passkey is added in the profile menu and signs in without a code', async
   await dialog.getByRole('button', { name: 'Add a passkey on this device' }).click()
   await expect(toast(page)).toContainText('Passkey added')
   await expect(dialog.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')).toHaveCount(1)
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /Profile menu/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -106,7 +104,6 @@ test.describe('where the second factor is on', () => {
     page,
     server,
     request,
-    expectAccessible,
   }) => {
     await server.person({ role: 'MANAGER', firstName: 'Max', whatsappNumber: '+447700900003' })
     await server.person({ role: 'MASTER_ADMIN' })
@@ -127,7 +124,6 @@ test.describe('where the second factor is on', () => {
     await page.goto(`${byName(server.url)}/api/logout`)
     await signInWithCode(2)
     await expect(page.getByRole('button', { name: 'Continue without my passkey' })).toBeVisible()
-    await expectAccessible(page)
     await page.screenshot({ path: 'test-results/second-factor.png' })
     await page.getByRole('button', { name: 'Use your passkey' }).click()
     await expect(page).toHaveURL(/\/home$/)

@@ -38,6 +38,8 @@ export async function openApp(path: string, { as, answers = [], width = 1440 }: 
   cleanup()
   window.happyDOM.setViewport({ width, height: 900 })
   history.replaceState(null, '', path)
+  if (location.href !== new URL(path, location.origin).href)
+    throw new Error(`The page is at ${location.href}`)
   const who = as ? signedIn(as) : refusal(getCurrentUser, 401, { message: 'Unauthorized' })
   const server = startStandIn([...QUIET_AGENCY, who, ...answers])
   const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: (ms) => vi.advanceTimersByTime(ms) } : {})

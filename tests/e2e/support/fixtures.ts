@@ -25,8 +25,6 @@ interface Fixtures {
   server: E2eServer
   /** A separate page, signed in as a new person with the role (or as an existing one). */
   loginAs(who: Role | Person, options?: PersonOptions & PageOptions): Promise<{ page: Page; person: Person }>
-  /** Fails on any accessibility violation in the current page. */
-  expectAccessible(page: Page): Promise<void>
 }
 
 interface PageOptions {
@@ -73,11 +71,6 @@ export const test = base.extend<Fixtures>({
       return { page: await context.newPage(), person }
     })
     for (const context of contexts) await context.close()
-  },
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
-  expectAccessible: async ({}, use) => {
-    await use(async (page) => expect(await violationsOn(page)).toEqual([]))
   },
 })
 

@@ -2,8 +2,8 @@
 
 import { type Day, dayOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
+import { notifyPeople } from '#server/features/notifications/notifications.service.ts'
 import { ahead, bookDay, postJob } from '#tests/e2e/support/board.ts'
-import { tell } from '#tests/e2e/support/notifications.ts'
 import type { Screen } from '../screen.ts'
 import type { Story } from '../walk.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -69,7 +69,9 @@ export const carer: Story = {
     })
 
     await walk.step('reads a notification', async () => {
-      await tell(product, amara, 'Please bring your badge')
+      await notifyPeople({ db: product.deps.database.db, now: new Date() }, [amara.id], {
+        ...{ type: 'NEW_MESSAGE', title: 'A title', message: 'Please bring your badge' },
+      })
       await screen.click('button', /^Notifications, 1 unread/)
       await screen.in('dialog', 'Notifications').sees('Please bring your badge')
       await screen.in('dialog', 'Notifications').click('button', 'Close')
