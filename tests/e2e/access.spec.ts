@@ -34,7 +34,7 @@ test('contractors call the office with one tap; nobody else has the button', asy
   await expect(manager.page.getByRole('link', { name: /^Call / })).toHaveCount(0)
 })
 
-test('below 768 pixels the links stand in a strip at the bottom, from there on in the header', async ({
+test('below 768 pixels the links stand in a strip at the bottom, from there on in the header @more', async ({
   loginAs,
 }) => {
   const { page } = await loginAs('MANAGER', { width: 768 })

@@ -9,7 +9,7 @@ function reply(server: E2eServer, from: string | null, body: string) {
   })
 }
 
-test('the card leaves room for the buttons of the screen', async ({ server, loginAs }) => {
+test('the card leaves room for the buttons of the screen @more', async ({ server, loginAs }) => {
   const person = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
   await server.deps.database.pool.query(
     `WITH c AS (INSERT INTO internal_conversations (contractor_id) VALUES ($1) RETURNING id)
@@ -38,7 +38,7 @@ test('the card leaves room for the buttons of the screen', async ({ server, logi
   expect(submit.y + submit.height).toBeLessThan((await card.boundingBox())!.y)
 })
 
-test('on a phone the menu opens over the card', async ({ server, loginAs }) => {
+test('on a phone the menu opens over the card @more', async ({ server, loginAs }) => {
   const person = await server.person()
   await reply(server, person.whatsappNumber, 'Running late')
   const { page } = await loginAs('ADMIN', { width: 390 })

@@ -31,7 +31,7 @@ test('exports what the filter finds as a CSV file, and records that', async ({ l
   await expect(entries(page).filter({ hasText: 'Exported the audit log as CSV' })).toHaveCount(1)
 })
 
-test('the audit log on a phone', async ({ loginAs, server }) => {
+test('the audit log on a phone @more', async ({ loginAs, server }) => {
   await write(server, 120, 'A rather long description of something that happened to somebody')
   const { page } = await loginAs('ADMIN', { width: 390 })
   await page.goto('/admin/audit')

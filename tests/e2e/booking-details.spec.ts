@@ -32,7 +32,7 @@ test('on a low phone a contractor reads all of a long booking, and can write to 
   await expect(contact).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/)
 })
 
-test('the bar of a shift of several days opens its booking, with the job behind it', async ({
+test('the bar of a shift of several days opens its booking, with the job behind it @more', async ({
   loginAs,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { cell, putShift, short, weekday } from './support/rota.ts'
 
 for (const width of [390, 1440]) {
-  test(`a clash is named above the buttons and stays in sight while the form scrolls, ${width} wide`, async ({
+  test(`a clash is named above the buttons and stays in sight while the form scrolls, ${width} wide @more`, async ({
     loginAs,
     server,
   }) => {

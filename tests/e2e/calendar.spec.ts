@@ -77,7 +77,7 @@ test('a free day opens Set Availability, which sets, changes and clears that day
   await expect(day(page, 'Tuesday, 18 June 2030: nothing set')).toBeVisible()
 })
 
-test('a day of a weekly entry gets a word of its own, and the week keeps its rule', async ({
+test('a day of a weekly entry gets a word of its own, and the week keeps its rule @more', async ({
   loginAs,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('a booked day opens its details; a day with two asks which', async ({ login
   await expect(dialog(page)).toContainText('18:00 - 22:00')
 })
 
-test('the nights of both clock changes show their days and real hours, in a browser of another zone', async ({
+test('the nights of both clock changes show their days and real hours, in a browser of another zone @more', async ({
   loginAs,
   server,
 }) => {
@@ -194,7 +194,7 @@ test('the month is one stop for the keyboard: arrows, pages, Enter', async ({ lo
   await expect(day(page, /^Thursday, 18 July/)).toBeFocused()
 })
 
-test('a day that is pressed while its month is still on the way opens when it has come', async ({
+test('a day that is pressed while its month is still on the way opens when it has come @more', async ({
   loginAs,
 }) => {
   const { page } = await loginAs('CONTRACTOR')

@@ -48,7 +48,7 @@ test('unbooking finds cover: a job for that day, and who could take it', async (
   expect((await covering())?.status).toBe('CANCELLED')
 })
 
-test('by keyboard, closing Find someone after an unbooking leads back to the grid', async ({
+test('by keyboard, closing Find someone after an unbooking leads back to the grid @more', async ({
   loginAs,
   server,
 }) => {
@@ -79,7 +79,7 @@ test('by keyboard, closing Find someone after an unbooking leads back to the gri
   }
 })
 
-test('without Find cover nothing is advertised, and the live job stays filled', async ({
+test('without Find cover nothing is advertised, and the live job stays filled @more', async ({
   loginAs,
   server,
 }) => {
@@ -102,7 +102,7 @@ test('without Find cover nothing is advertised, and the live job stays filled', 
   expect(all.map(({ status }) => status)).toEqual(['FILLED'])
 })
 
-test('a shift that has begun or lasts over 24 hours is unbooked without Find cover', async ({
+test('a shift that has begun or lasts over 24 hours is unbooked without Find cover @more', async ({
   loginAs,
   server,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { cell, weekday } from './support/rota.ts'
 import { expectWhen, typeWhen, whenField, whenFrame } from './support/when.ts'
 
-test('a browser in American English shows and takes days before months, and 24 hours', async ({
+test('a browser in American English shows and takes days before months, and 24 hours @more', async ({
   loginAs,
 }) => {
   const { page } = await loginAs('ADMIN', { locale: 'en-US' })
@@ -18,7 +18,9 @@ test('a browser in American English shows and takes days before months, and 24 h
   await expectWhen(page, 'Start time', '21:05')
 })
 
-test('a year typed with two digits is of this century, and arrows change a part', async ({ loginAs }) => {
+test('a year typed with two digits is of this century, and arrows change a part @more', async ({
+  loginAs,
+}) => {
   const { page } = await loginAs('ADMIN')
   await page.goto('/create-job')
   await whenField(page, 'Start date').getByRole('spinbutton').first().click()
@@ -54,7 +56,7 @@ test('a day is picked from the calendar by keyboard; Escape closes the calendar 
   await expectWhen(page, 'Start date', '2026-11-17')
 })
 
-test('a wrong time is marked at its field, and the mark goes once it is right', async ({
+test('a wrong time is marked at its field, and the mark goes once it is right @more', async ({
   loginAs,
   server,
 }) => {

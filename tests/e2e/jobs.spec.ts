@@ -57,7 +57,7 @@ test('whoever is no longer signed in sees Please log in on the board, and the li
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('the board fits a phone, with the longest of names', async ({ loginAs, server }) => {
+test('the board fits a phone, with the longest of names @more', async ({ loginAs, server }) => {
   await postJob(server.deps, { headline: 'W'.repeat(100), address: 'x'.repeat(300), notes: 'n'.repeat(4000) })
   for (const role of ['CONTRACTOR', 'ADMIN'] as const) {
     const { page } = await loginAs(role, { width: 390, firstName: 'N'.repeat(50) })

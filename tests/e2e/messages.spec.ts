@@ -74,7 +74,7 @@ test('a message to all contractors goes by WhatsApp too, and shows how it went; 
   await expect(message).toBeHidden()
 })
 
-test('many contractors are one tab stop with arrows between them, and only those in sight are drawn', async ({
+test('many contractors are one tab stop with arrows between them, and only those in sight are drawn @more', async ({
   server,
   loginAs,
 }) => {
@@ -114,7 +114,7 @@ test('the board reads well on a phone', async ({ loginAs }) => {
   expect(width).toBeLessThanOrEqual(390)
 })
 
-test('the form is on the left, the list on the right, which scrolls and is about 24rem high', async ({
+test('the form is on the left, the list on the right, which scrolls and is about 24rem high @more', async ({
   loginAs,
   server,
 }) => {

@@ -77,7 +77,7 @@ test('a contractor sees the offer first on Home, with the countdown and what the
   await expect(shown.getByRole('button', { name: 'Apply' })).toBeVisible()
 })
 
-test('however much the rules warn of, Accept is in sight on a phone, and the rest can be unfolded', async ({
+test('however much the rules warn of, Accept is in sight on a phone, and the rest can be unfolded @more', async ({
   loginAs,
   server,
 }) => {
@@ -103,7 +103,10 @@ test('however much the rules warn of, Accept is in sight on a phone, and the res
   await expect(offer.getByText(/of rest before the shift/).last()).toBeVisible()
 })
 
-test('an offer that arrives is announced, and an answer hands the focus on', async ({ loginAs, server }) => {
+test('an offer that arrives is announced, and an answer hands the focus on @more', async ({
+  loginAs,
+  server,
+}) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   const askAgain = await ask(server, (await soonJob(server.deps, 'First')).id, [person])
   await page.goto('/')
@@ -124,7 +127,7 @@ test('an offer that arrives is announced, and an answer hands the focus on', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an offer that goes leaves the focus where the person has put it', async ({ loginAs, server }) => {
+test('an offer that goes leaves the focus where the person has put it @more', async ({ loginAs, server }) => {
   const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
   const job = await soonJob(server.deps)
   await ask(server, job.id, [person])
@@ -186,7 +189,7 @@ test('the next wave, more people and the stop are one press each', async ({ logi
   await expect(dialog).toHaveCount(0)
 })
 
-test('Escape closes the offers while more people are being chosen', async ({ loginAs, server }) => {
+test('Escape closes the offers while more people are being chosen @more', async ({ loginAs, server }) => {
   const job = await soonJob(server.deps)
   await ask(server, job.id, [await server.person()])
   const { page } = await loginAs('MANAGER', { width: 390 })

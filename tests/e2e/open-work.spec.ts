@@ -46,7 +46,7 @@ test('the board’s first row has each open job on its days, and a press finds s
   )
 })
 
-test('the row of open work stays in sight however far the board is scrolled down', async ({
+test('the row of open work stays in sight however far the board is scrolled down @more', async ({
   loginAs,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('several open jobs of one day are listed below it and by the day, which lea
   await expect(panel).toContainText('Two')
 })
 
-test('of many open jobs on a day, each can be dragged from the list below it', async ({
+test('of many open jobs on a day, each can be dragged from the list below it @more', async ({
   loginAs,
   server,
 }) => {

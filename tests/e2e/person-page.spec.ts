@@ -52,7 +52,7 @@ test('somebody with nothing has a page that says so, on a phone', async ({ login
   expect(await overflowOf(page), 'nothing is wider than the screen').toBe(0)
 })
 
-test('somebody with five years of shifts has them page by page, and a chart with a table, on a phone', async ({
+test('somebody with five years of shifts has them page by page, and a chart with a table, on a phone @more', async ({
   loginAs,
   server,
 }) => {
@@ -111,7 +111,10 @@ test('do not send is added from a booking with its service user, and ended on th
   expect(await server.deps.database.db.select().from(doNotSend).where(standing)).toEqual([])
 })
 
-test('targets on a phone are 44 px high, and twice the text still fits', async ({ loginAs, server }) => {
+test('targets on a phone are 44 px high, and twice the text still fits @more', async ({
+  loginAs,
+  server,
+}) => {
   const amara = await server.person()
   await putDoNotSend(server, amara.id, 'AB', { localAuthority: 'Camden' })
   await putShift(server, amara.id, weekday(7), '09:00', '17:00')

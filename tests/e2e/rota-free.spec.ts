@@ -88,7 +88,7 @@ test('open work in the day leads to Find someone, and the free day of a filled j
   await expect(page.getByRole('heading', { name: 'Night cover' })).toHaveCount(0)
 })
 
-test('the keyboard reaches a day’s heading from the first row, and Enter opens it', async ({
+test('the keyboard reaches a day’s heading from the first row, and Enter opens it @more', async ({
   loginAs,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('the keyboard reaches a day’s heading from the first row, and Enter opens
   await expect(grid).toBeFocused()
 })
 
-test('tiles say what people are free for, and the legend explains the yellow and the red mark', async ({
+test('tiles say what people are free for, and the legend explains the yellow and the red mark @more', async ({
   loginAs,
   server,
 }) => {
@@ -181,7 +181,7 @@ test('on a phone the list has the open work and the kinds of shift, and a switch
   await expect(page.getByRole('grid')).toHaveCount(0)
 })
 
-test('on Sunday evening the board opens on the week to come, and Today still leads to today', async ({
+test('on Sunday evening the board opens on the week to come, and Today still leads to today @more', async ({
   loginAs,
   server,
 }) => {

@@ -81,7 +81,7 @@ test('one person’s week is copied alone, to a week of choice', async ({ loginA
   await expect(cell(page, 'Amara Okafor', weekday(22))).not.toContainText('Home visit')
 })
 
-test('a reason brings in the copies that a rule leaves out, and is kept with them', async ({
+test('a reason brings in the copies that a rule leaves out, and is kept with them @more', async ({
   loginAs,
   server,
 }) => {
@@ -147,7 +147,7 @@ test('print has a page for each week with everyone shown, black on white, and no
   await expect(page.locator('.printed')).toHaveCount(0)
 })
 
-test('the browser’s own printing saves the shown week as a PDF', async ({ loginAs, server }) => {
+test('the browser’s own printing saves the shown week as a PDF @more', async ({ loginAs, server }) => {
   const amara = await server.person()
   await putShift(server, amara.id, weekday(1), '09:00', '17:00')
   const { page } = await loginAs('MANAGER')

@@ -36,7 +36,7 @@ test('on a phone the tabs of an admin are high enough for a thumb and fit the wi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('below 768 pixels the bar becomes a strip of tabs', async ({ loginAs }) => {
+test('below 768 pixels the bar becomes a strip of tabs @more', async ({ loginAs }) => {
   const { page } = await loginAs('ADMIN')
   await page.goto('/')
   const [bar, strip] = [page.getByRole('banner').getByRole('navigation'), page.locator('nav').last()]
@@ -83,7 +83,7 @@ test('Skip to content leads to controls that the header does not cover', async (
   }
 })
 
-test('a toast is at most 420 pixels wide, is reached by F8, and goes at a swipe of 50', async ({
+test('a toast is at most 420 pixels wide, is reached by F8, and goes at a swipe of 50 @more', async ({
   loginAs,
 }) => {
   const { page } = await loginAs('CONTRACTOR')

@@ -50,7 +50,7 @@ test('Find someone lists people by standing with reasons, explains its order, an
   expect(application).toMatchObject({ contractorId: amara.id, status: 'CONFIRMED' })
 })
 
-test('of a long job the list says which days it is about, and booking asks about all of them first', async ({
+test('of a long job the list says which days it is about, and booking asks about all of them first @more', async ({
   loginAs,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('somebody who cannot be sent is booked only with a reason, on a phone too',
   expect(kept).toMatchObject([{ rule: 'do-not-send', reason: 'The family has changed its mind' }])
 })
 
-test('a thousand people scroll like ten and are found by name; with nobody it says so', async ({
+test('a thousand people scroll like ten and are found by name; with nobody it says so @more', async ({
   loginAs,
   server,
 }) => {
@@ -139,7 +139,7 @@ test('a thousand people scroll like ten and are found by name; with nobody it sa
   await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(1)
 })
 
-test('reasons beyond the first four unfold, and the list makes room for them', async ({
+test('reasons beyond the first four unfold, and the list makes room for them @more', async ({
   loginAs,
   server,
 }) => {
@@ -173,7 +173,7 @@ test('reasons beyond the first four unfold, and the list makes room for them', a
 })
 
 for (const width of [1024, 1280]) {
-  test(`a toast leaves the buttons at the foot of the list free, at ${width} px`, async ({
+  test(`a toast leaves the buttons at the foot of the list free, at ${width} px @more`, async ({
     loginAs,
     server,
   }) => {

@@ -66,7 +66,7 @@ test('a passkey is added in the profile menu and signs in without a code', async
 const forgetProof = (server: { deps: Deps }, person: { id: string }) =>
   server.deps.database.db.update(sessions).set({ provedAt: null }).where(eq(sessions.userId, person.id))
 
-test('adding a passkey after a long time asks for a code, then for a passkey, and goes on; giving up changes nothing', async ({
+test('adding a passkey after a long time asks for a code, then for a passkey, and goes on; giving up changes nothing @more', async ({
   loginAs,
   server,
   request,

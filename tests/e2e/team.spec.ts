@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 
-test('the team on a phone, with a long name, and one of 500 members', async ({ loginAs, server }) => {
+test('the team on a phone, with a long name, and one of 500 members @more', async ({ loginAs, server }) => {
   await server.person({
     firstName: 'Bartholomew Alexander-Montgomery',
     lastName: 'Featherstonehaugh-Cholmondeley',

@@ -41,7 +41,7 @@ test('what is typed on the simulated phone appears in the thread within a second
   await expect(phone).toContainText('Thank you\nSee you then')
 })
 
-test('a conversation of 5,000 messages opens at the newest at once and loads older ones upward', async ({
+test('a conversation of 5,000 messages opens at the newest at once and loads older ones upward @more', async ({
   server,
   loginAs,
 }) => {
