@@ -30,7 +30,7 @@ export async function illegible(page: Page): Promise<string[]> {
     // What is open on top covers what is below it.
     const opener = document.querySelector('[aria-expanded=true][aria-controls]')
     const scope =
-      [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1) ??
+      [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ??
       document.getElementById(opener?.getAttribute('aria-controls') ?? '') ??
       document.body
     const nameOf = (element: Element) =>
@@ -138,7 +138,8 @@ export async function illegible(page: Page): Promise<string[]> {
     }
     scrollTo(0, 0)
     // A panel that clips at the next size must not stay where it was scrolled to at this one.
-    for (const panel of document.querySelectorAll('[role=dialog], [role=alertdialog]')) panel.scrollTop = 0
+    for (const panel of document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]'))
+      panel.scrollTop = 0
     return [...new Set(found)]
   })
 }
@@ -148,7 +149,8 @@ export async function smallTargets(page: Page, least: number): Promise<string[]>
   await settleAnimations(page)
   return page.evaluate((px) => {
     const scope =
-      [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1) ?? document.body
+      [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu]')].at(-1) ??
+      document.body
     const isInSentence = (element: HTMLElement) =>
       getComputedStyle(element).display === 'inline' &&
       (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
