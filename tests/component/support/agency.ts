@@ -25,6 +25,7 @@ import { countUnreadWhatsapp, listWhatsappConversations } from '#core/endpoints/
 import { readHours, readWorkProfile } from '#core/endpoints/work-profiles.ts'
 import { RULE_NAMES } from '#core/rules/names.ts'
 import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
+import { EMPTY_PROFILE } from '#core/work-profile.ts'
 import { type Answer, answer } from './stand-in.ts'
 
 /** An id that tells its place in a list. */
@@ -63,16 +64,7 @@ export const userOf = (n: number, more: Partial<User> = {}): User => ({
   ...more,
 })
 
-export const NO_PROFILE: WorkProfile = {
-  gender: null,
-  dateOfBirth: null,
-  startedOn: null,
-  optOutSignedOn: null,
-  optOutEndsOn: null,
-  visaHours: null,
-  visaTerms: [],
-  otherHours: 0,
-}
+export const NO_PROFILE: WorkProfile = { ...EMPTY_PROFILE, visaTerms: [] }
 
 const EMPTY_LISTS: Answer[] = CONTRACTS.filter(
   ({ contract: { method, reply } }) => method === 'GET' && reply.safeParse([]).success,
