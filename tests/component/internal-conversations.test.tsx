@@ -97,7 +97,7 @@ it('the list shows how the last message begins and how many are unread, until it
     unreadCount: 1,
     lastMessage: { content: preview, senderName: 'Cara Nwosu' },
   })
-  const { user, server } = await openApp('/admin/internal-messages', {
+  const { user, server, push } = await openApp('/admin/internal-messages', {
     as: 'ADMIN',
     answers: withInternal(unread, [internalMessageOf(41)]),
   })
@@ -106,5 +106,7 @@ it('the list shows how the last message begins and how many are unread, until it
   expect((await row()).textContent).toContain('1 unread')
   server.answers(answer(listInternalConversations, [{ ...unread, unreadCount: 0 }]))
   await user.click(await row())
+  await screen.findByRole('log')
+  await push('messages')
   await waitFor(async () => expect((await row()).textContent).not.toContain('unread'))
 })

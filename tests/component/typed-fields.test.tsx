@@ -5,13 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sized } from '#tests/support/length.ts'
 import { ANSWERS, FORMS, type FormCase } from './support/forms.tsx'
 import { settle, show, standIn } from './support/screen.tsx'
 import type { Sent } from './support/stand-in.ts'
 import { clickOn, enter, labelsShown, leave, paste, pick, press, shownIn, wordsAt } from './support/typing.ts'
 
 const SEED = 20261117
-const RUNS = 12
+const RUNS = sized(12, 4)
 
 type Action =
   | { does: 'enter'; field: number; part: number }
