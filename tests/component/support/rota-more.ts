@@ -23,7 +23,12 @@ const dayIn = (value: unknown): string => String(value).slice(0, 10)
 export function calendarOf(given: Partial<Omit<Rota, 'answers'>> = {}, userId = idOf(1)): Rota {
   const rota = rotaOf(given)
   const setBy = ({ body }: Sent, id = nextId()): AvailabilityEntry => ({
-    ...said(normaliseKind(String(body.kind)) ?? 'AVAILABLE_FOR_ANY', dayIn(body.start), dayIn(body.end), userId),
+    ...said(
+      normaliseKind(String(body.kind)) ?? 'AVAILABLE_FOR_ANY',
+      dayIn(body.start),
+      dayIn(body.end),
+      userId,
+    ),
     ...{ id, createdAt: new Date().toISOString() },
   })
   rota.answers.push(
