@@ -169,6 +169,7 @@ it.each([
       answers: rota.answers,
       width: 390,
     })
+    if (path === '/') await screen.findByRole('region', { name: 'Your shift now' })
     await user.click((await screen.findAllByRole('button', { name: /My visit/ }))[0]!)
     await screen.findByRole('dialog')
     expect(words()).toContain('Manual Booking')

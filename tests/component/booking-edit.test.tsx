@@ -4,11 +4,23 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { restoreBooking, unbookShift, updateShift } from '#core/endpoints/rota.ts'
-import { addDays, type Day } from '#core/time.ts'
+import { addDays, DAY_MS, type Day, dayOf, HOUR_MS } from '#core/time.ts'
+import { shiftAt } from '#tests/support/rota-data.ts'
 import { openApp } from './support/app.tsx'
 import { cell, dialog, expectWhen, field, fill, openBooking, push, typeWhen } from './support/board.ts'
 import { type Rota, rotaOf } from './support/rota.ts'
-import { AMARA, amara, BOLA, bola, booked, long, said, today, weekday } from './support/rota-and-jobs.ts'
+import {
+  AMARA,
+  amara,
+  BOLA,
+  bola,
+  booked,
+  long,
+  nextId,
+  said,
+  today,
+  weekday,
+} from './support/rota-and-jobs.ts'
 import { expectToast } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
@@ -184,6 +196,29 @@ it('unbooking asks first, can be undone from the toast, and the undo is refused 
   await expectToast('Booking Conflict')
   expect(server.sent(restoreBooking)).toHaveLength(2)
   expect(await board()).not.toContain('Home visit')
+})
+
+it('a shift that has begun or lasts over 24 hours is unbooked without Find cover', async () => {
+  const from = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+  const begun = shiftAt(nextId(), from(-1), from(1), { assignedToId: AMARA })
+  const { dateStart, dateEnd } = booked(weekday(8), '08:00', '08:01')
+  // A minute over 24 hours.
+  const nextDay = new Date(Date.parse(dateEnd) + DAY_MS).toISOString()
+  const tooLong = shiftAt(nextId(), dateStart, nextDay, { assignedToId: AMARA })
+  for (const [shift, day] of [
+    [begun, dayOf(new Date(begun.dateStart))],
+    [tooLong, weekday(8)],
+  ] as const) {
+    const { user, server } = await openDetails(rotaOf({ shifts: [shift] }), day)
+    await push(user, 'Unbook Slot')
+    const asking = screen.getByRole('alertdialog', { name: 'Unbook this slot?' })
+    expect(asking.textContent).toContain('Amara Okafor will be notified')
+    expect(within(asking).queryByRole('checkbox')).toBeNull()
+    await user.click(within(asking).getByRole('button', { name: 'Unbook Slot' }))
+    await expectToast('Booking Removed')
+    await isClosed()
+    expect(server.sent(unbookShift)[0]?.body.cover).not.toBe(true)
+  }
 })
 
 it('a refused unbooking closes the window; a failed one keeps it', async () => {

@@ -7,6 +7,7 @@ import { confirmApplication } from '#core/endpoints/applications.ts'
 import { getStaffHome } from '#core/endpoints/home.ts'
 import { reportConflicts } from '#core/endpoints/reports.ts'
 import { changeRole } from '#core/endpoints/users.ts'
+import { FIRST_STEPS } from '#core/home.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { idOf, signedIn, userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
@@ -198,6 +199,31 @@ it('To decide has applications with their dates and new accounts, and both can b
   expect(server.sent(changeRole)).toMatchObject([
     { params: { userId: pending.id }, body: { firstName: 'Dan', lastName: 'Reed', role: 'CONTRACTOR' } },
   ])
+})
+
+it('a new agency sees its five first steps with their state instead of empty lists', async () => {
+  let done = 0
+  const { user, push: pushed } = await openApp('/', {
+    ...{ as: 'MASTER_ADMIN', width: 390 },
+    answers: [
+      answer(getStaffHome, () => ({
+        ...QUIET,
+        firstSteps: FIRST_STEPS.map((step, n) => ({ step, done: n < done })),
+      })),
+    ],
+  })
+  await sectionShown('First steps')
+  const steps = section('First steps').getAllByRole('listitem')
+  expect(steps).toHaveLength(5)
+  expect(words('First steps')).toContain('0 of 5 done')
+  for (const name of ['Tonight and today', 'To decide'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  done = 1
+  await pushed('users')
+  await waitFor(() => expect(words('First steps')).toContain('1 of 5 done'))
+  expect(section('First steps').getAllByRole('listitem')[0]?.textContent).toContain('Done')
+  await user.click(section('First steps').getByRole('link', { name: /Post a job/ }))
+  await h1('Create Job')
 })
 
 it('a manager sees only the first steps that a manager may take', async () => {

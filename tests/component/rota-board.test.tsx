@@ -4,14 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Role } from '#core/capabilities.ts'
 import { shiftsCsv } from '#core/endpoints/exports.ts'
-import { getRotaStats, listShiftRange } from '#core/endpoints/rota.ts'
+import { countUnreadMessages } from '#core/endpoints/message-board.ts'
+import { createBooking, getRotaStats, listShiftRange, updateShift } from '#core/endpoints/rota.ts'
 import { getAccount } from '#core/endpoints/users.ts'
 import { addDays, isoWeekStart } from '#core/time.ts'
 import { userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { cell, dialog, openBooking, openCell, push, typeWhen } from './support/board.ts'
+import { cell, dialog, fill as fillField, openBooking, openCell, push, typeWhen } from './support/board.ts'
+import { passUntil, stopTheClock } from './support/people-and-admin.ts'
 import { type Rota, rotaOf } from './support/rota.ts'
-import { amara, BOLA, bola, booked, long, today, weekday } from './support/rota-and-jobs.ts'
+import { amara, BOLA, bola, booked, long, said, today, weekday } from './support/rota-and-jobs.ts'
 import { expectToast, h1 } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
@@ -52,6 +54,54 @@ it('weeks move by the buttons, today comes back, and a date is jumped to', async
   await first(long(isoWeekStart(today())))
   await typeWhen('Jump to date', '2027-03-31')
   await first('Monday, 29 March 2027')
+})
+
+it('the board shows who is booked, what people said, and what is empty', async () => {
+  const rota = rotaOf({
+    people: [amara, bola],
+    shifts: [booked(weekday(2), '20:00', '08:00', { headline: 'Waking night' })],
+    entries: [said('UNAVAILABLE', weekday(2)), said('NIGHT_SHIFT', weekday(4), weekday(4), BOLA)],
+  })
+  await open(rota)
+  await h1('Rota Board')
+  const label = async (name: string, n: number) => (await cell(name, weekday(n))).getAttribute('aria-label')
+  await waitFor(async () =>
+    expect(await label('Amara Okafor', 2)).toMatch(
+      /Booked 20:00 - 08:00 \(\+1\), Waking night\. .*Unavailable/,
+    ),
+  )
+  expect((await cell('Amara Okafor', weekday(2))).textContent).toContain('20:00–08:00')
+  expect(await label('Amara Okafor', 3)).toMatch(/Waking night from .* goes on/)
+  expect((await cell('Bola Ade', weekday(4))).textContent).toBe('Free: nights')
+  expect(await label('Bola Ade', 0)).toMatch(/: Empty$/)
+  expect(screen.getByRole('grid', { name: 'Rota' }).getAttribute('aria-colcount')).toBe('57')
+  expect(screen.getByRole('list', { name: 'Legend' }).textContent).toContain('Unavailable')
+  for (const words of ['Export shifts', 'Coverage']) expect(screen.queryByText(words)).toBeNull()
+})
+
+it('after a booking and after an edit the board and the messages are read again', async () => {
+  // An admin does not poll for messages, nothing is pushed, and no clock runs up to the next poll of the board.
+  const { user, server } = await open(rotaOf(), 'ADMIN')
+  await openCell(user, 'Amara Okafor', weekday(3))
+  fillField('Headline', 'Visit')
+  const readAgainAfter = async (button: string) => {
+    const pressed = dialog().getByRole('button', { name: button })
+    const reads = () => [listShiftRange, countUnreadMessages].map((each) => server.sent(each).length)
+    const [board, messages] = reads() as [number, number]
+    stopTheClock()
+    pressed.click()
+    await passUntil(() => reads()[0]! > board && reads()[1]! > messages, 1000)
+    vi.useRealTimers()
+  }
+  await readAgainAfter('Book Slot')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await openBooking(user, 'Amara Okafor', weekday(3))
+  await push(user, 'Edit')
+  fillField('Headline', 'Long visit')
+  await readAgainAfter('Save')
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Long visit'))
+  expect(server.sent(createBooking)).toHaveLength(1)
+  expect(server.sent(updateShift)).toHaveLength(1)
 })
 
 it('staff are found by name and by role', async () => {

@@ -60,6 +60,15 @@ it.each([
   },
 )
 
+it.each(['/rota-board', '/availability'])(
+  'a contractor calls the office with one tap at %s too',
+  async (path) => {
+    await openApp(path, { as: 'CONTRACTOR' })
+    const call = await screen.findByRole('link', { name: /^Call .* on / })
+    expect(call.getAttribute('href')).toBe('tel:02080641920')
+  },
+)
+
 it('the clock in the header shows London time', async () => {
   await openApp('/', { as: 'MANAGER' })
   await h1(/Welcome/)

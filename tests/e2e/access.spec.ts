@@ -18,35 +18,3 @@ test('whose session ends on the rota board is told, and taken to the login half 
   await asked
   await expect(page).toHaveURL(/\/login$/)
 })
-
-test('contractors call the office with one tap; nobody else has the button', async ({ loginAs }) => {
-  const { page } = await loginAs('CONTRACTOR')
-  for (const path of ['/', '/rota-board', '/availability']) {
-    await page.goto(path)
-    const button = page.getByRole('link', { name: /^Call / })
-    await expect(button).toHaveAttribute('href', 'tel:02080641920')
-    const box = await button.boundingBox()
-    expect(box?.width).toBe(box?.height)
-  }
-  const manager = await loginAs('MANAGER')
-  await manager.page.goto('/')
-  await expect(heading(manager.page)).toBeVisible()
-  await expect(manager.page.getByRole('link', { name: /^Call / })).toHaveCount(0)
-})
-
-test('below 768 pixels the links stand in a strip at the bottom, from there on in the header @more', async ({
-  loginAs,
-}) => {
-  const { page } = await loginAs('MANAGER', { width: 768 })
-  await page.goto('/team')
-  const strip = page.getByRole('navigation').last().getByRole('link', { name: /^Jobs/ })
-  const bar = page
-    .getByRole('navigation')
-    .first()
-    .getByRole('link', { name: /^Live Jobs/ })
-  await expect(bar).toBeVisible()
-  await expect(strip).toBeHidden()
-  await page.setViewportSize({ width: 767, height: 900 })
-  await expect(strip).toBeVisible()
-  await expect(bar).toBeHidden()
-})

@@ -7,7 +7,7 @@ import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
 import { putShift, weekday } from './support/rota.ts'
 
-test('unread messages are announced in red beside a booking, dismissed for a second, and lead to the board', async ({
+test('unread messages are announced in red beside a booking, dismissed for a second, and lead to the board @more', async ({
   loginAs,
   server,
 }) => {

@@ -3,34 +3,7 @@ import { shifts } from '#server/db/schema.ts'
 import { createJobRow } from '#tests/support/board.ts'
 import { dialog } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
-import { cell, putShift, today, weekday } from './support/rota.ts'
-
-test('on a low phone a contractor reads all of a long booking, and can write to the office', async ({
-  loginAs,
-  server,
-}) => {
-  const { page, person } = await loginAs('CONTRACTOR', { width: 360 })
-  await page.setViewportSize({ width: 360, height: 640 })
-  const notes = Array.from({ length: 30 }, (_, n) => `Line ${n}`).join('\n')
-  await putShift(server, person.id, today(), '00:00', '23:59', { headline: 'My visit', notes })
-  await page.goto('/')
-  await page.getByRole('region', { name: 'Your shift now' }).getByRole('button').click()
-  const contact = dialog(page).getByRole('link', { name: /on WhatsApp$/ })
-  const call = dialog(page).getByRole('link', { name: /^\d/ })
-  const office = page.getByText('Who to call')
-  for (const part of [page.getByText('Manual Booking'), page.getByText('Line 0'), office, call]) {
-    await part.scrollIntoViewIfNeeded()
-    await expect(contact).toBeInViewport({ ratio: 1 })
-    const covers = await contact.evaluate((link) => {
-      const body = [...(link.closest('[role=dialog]')?.children ?? [])].find(
-        (part) => part.scrollHeight > part.clientHeight + 1,
-      )
-      return !body || body.getBoundingClientRect().bottom > link.getBoundingClientRect().top
-    })
-    expect(covers).toBe(false)
-  }
-  await expect(contact).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/)
-})
+import { cell, putShift, weekday } from './support/rota.ts'
 
 test('the bar of a shift of several days opens its booking, with the job behind it @more', async ({
   loginAs,

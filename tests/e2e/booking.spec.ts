@@ -1,11 +1,11 @@
 import { shifts } from '#server/db/schema.ts'
-import { dialog, openCell } from './support/booking.ts'
+import { dialog, openBooking, openCell } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, long, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 import { expectWhen, typeWhen } from './support/when.ts'
 
-test('Book Slot opens with its defaults and books one day, with everything that was typed', async ({
+test('a manager books a day with everything that was typed, edits it in place, unbooks it and restores it', async ({
   loginAs,
   server,
 }) => {
@@ -49,12 +49,48 @@ test('Book Slot opens with its defaults and books one day, with everything that 
   await expect(toast(page)).toContainText('Booking Created')
   await expect(dialog(page)).toHaveCount(0)
   await expect(cell(page, 'Amara Okafor', weekday(9))).toContainText('20:00–08:00')
-  const [row] = await server.deps.database.db.select().from(shifts)
-  expect(row).toMatchObject({
-    headline: 'Waking night',
-    address: '12 Hoe Street, London E17 4SD',
-    serviceUserInitials: 'A.B',
-    localAuthority: 'Waltham Forest',
-    notes: 'Key safe at the side door',
-  })
+  const living = async () =>
+    (await server.deps.database.db.select().from(shifts)).filter((row) => !row.deletedAt)
+  expect(await living()).toMatchObject([
+    {
+      headline: 'Waking night',
+      address: '12 Hoe Street, London E17 4SD',
+      serviceUserInitials: 'A.B',
+      localAuthority: 'Waltham Forest',
+      notes: 'Key safe at the side door',
+    },
+  ])
+
+  const window = await openBooking(page, 'Amara Okafor', weekday(9))
+  await window.getByRole('button', { name: 'Edit' }).click()
+  await expect(window).toContainText('Edit Booking')
+  await typeWhen(window, 'Start time', '21:00')
+  await window.getByLabel('Headline').fill('  ')
+  await window.getByRole('combobox', { name: 'Address' }).fill(' ')
+  // The caret stays in the middle while typing there.
+  await window.getByLabel('Service user initials').press('Home')
+  await window.getByLabel('Service user initials').pressSequentially('xy')
+  await expect(window.getByLabel('Service user initials')).toHaveValue('XYA.B')
+  await window.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Booking Updated')
+  await expect(window).toContainText('Booking Details')
+  await expect(window).toContainText('21:00 - 08:00 (+1)')
+  const edited = {
+    ...{ headline: 'Waking night', address: null, notes: 'Key safe at the side door' },
+    serviceUserInitials: 'XYA.B',
+  }
+  expect(await living()).toMatchObject([edited])
+
+  await window.getByRole('button', { name: 'Unbook Slot' }).click()
+  const asking = page.getByRole('alertdialog')
+  await expect(asking).toContainText('Unbook this slot?')
+  await asking.getByRole('checkbox', { name: 'Find cover' }).uncheck()
+  await asking.getByRole('button', { name: 'Unbook Slot' }).click()
+  await expect(toast(page)).toContainText('Booking Removed')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(cell(page, 'Amara Okafor', weekday(9))).toHaveAttribute('aria-label', /: Empty$/)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('Booking Restored')
+  await expect(cell(page, 'Amara Okafor', weekday(9))).toContainText('21:00–08:00')
+  expect(await living()).toMatchObject([edited])
 })

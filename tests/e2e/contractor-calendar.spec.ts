@@ -32,30 +32,3 @@ test('an admin opens a contractor’s calendar, books a free day there and sees 
   await dialog(page).getByRole('button', { name: 'Add Availability' }).click()
   await expect(day(page, 'Friday, 21 June 2030: Unavailable')).toBeVisible()
 })
-
-test('the contractor themself sets availability there instead', async ({ loginAs }) => {
-  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
-  await onDay(page, '2030-06-10T09:00:00Z')
-  await page.goto(`/admin/contractor/${person.id.toUpperCase()}/calendar/`)
-  await day(page, /^Tuesday, 18 June/).click()
-  await expect(dialog(page)).toContainText('Set Availability')
-})
-
-test('the contractor calendar refuses in words what it cannot show', async ({ loginAs, server }) => {
-  const other = await server.person()
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  const { page, person: admin } = await loginAs('MASTER_ADMIN')
-  await page.goto('/admin/contractor/not-a-person/calendar')
-  await expect(page.getByRole('heading', { name: 'Invalid Route' })).toBeAttached()
-  for (const id of [nobody, admin.id]) {
-    await page.goto(`/admin/contractor/${id}/calendar`)
-    await expect(page.getByRole('heading', { name: 'Contractor Not Found' })).toBeAttached()
-  }
-  for (const role of ['CONTRACTOR', 'MANAGER'] as const) {
-    const visitor = await loginAs(role)
-    await visitor.page.goto(`/admin/contractor/${other.id}/calendar`)
-    await expect(visitor.page.getByRole('alert')).toContainText(
-      'Only administrators and the contractor can open this calendar.',
-    )
-  }
-})

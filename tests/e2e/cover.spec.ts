@@ -1,9 +1,8 @@
 // Unbooking a shift and finding cover for it.
 
 import { eq } from 'drizzle-orm'
-import { DAY_MS, dayOf, HOUR_MS, spanOf } from '#core/time.ts'
 import { jobs } from '#server/db/schema.ts'
-import { createJobRow, createShiftRow } from '#tests/support/board.ts'
+import { createJobRow } from '#tests/support/board.ts'
 import { openBooking } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cell, long, putShift, weekday } from './support/rota.ts'
@@ -100,35 +99,4 @@ test('without Find cover nothing is advertised, and the live job stays filled @m
   await expect(cell(page, 'Amara Okafor', weekday(8))).not.toContainText('Care')
   const all = await server.deps.database.db.select().from(jobs)
   expect(all.map(({ status }) => status)).toEqual(['FILLED'])
-})
-
-test('a shift that has begun or lasts over 24 hours is unbooked without Find cover @more', async ({
-  loginAs,
-  server,
-}) => {
-  const amara = await server.person()
-  const ben = await server.person({ firstName: 'Ben', lastName: 'Lee' })
-  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-  const begun = ago(1)
-  await createShiftRow(server.deps, amara.id, begun.toISOString(), ago(-1).toISOString())
-  // A minute over 24 hours.
-  const morning = spanOf(weekday(8), '08:00', '08:01')
-  if (!morning.ok) throw new Error('no such time')
-  const end = new Date(morning.end.getTime() + DAY_MS)
-  await createShiftRow(server.deps, ben.id, morning.start.toISOString(), end.toISOString())
-  const { page } = await loginAs('MANAGER')
-  for (const [name, day] of [
-    ['Amara Okafor', dayOf(begun)],
-    ['Ben Lee', weekday(8)],
-  ] as const) {
-    await openBooking(page, name, day)
-    await page.getByRole('button', { name: 'Unbook Slot' }).click()
-    const asking = page.getByRole('alertdialog')
-    await expect(asking).toContainText(`${name} will be notified`)
-    await expect(asking.getByRole('checkbox')).toHaveCount(0)
-    await asking.getByRole('button', { name: 'Unbook Slot' }).click()
-    await expect(toast(page)).toContainText('Booking Removed')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  expect(await server.deps.database.db.select().from(jobs)).toEqual([])
 })

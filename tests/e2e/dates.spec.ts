@@ -33,29 +33,6 @@ test('a year typed with two digits is of this century, and arrows change a part 
   await expectWhen(page, 'Start date', '2026-12-01')
 })
 
-test('a day is picked from the calendar by keyboard; Escape closes the calendar and keeps the form', async ({
-  loginAs,
-}) => {
-  const { page } = await loginAs('ADMIN')
-  await page.goto('/create-job')
-  const form = page.getByLabel('Headline')
-  await typeWhen(page, 'Start date', '2026-11-09')
-  await whenFrame(page, 'Start date').getByRole('button').click()
-  const calendar = page.getByRole('grid', { name: 'November 2026' })
-  await expect(calendar.getByRole('button', { name: /Monday,? 9 November 2026/ })).toBeFocused()
-  await expect(calendar.locator('th').first()).toHaveText('Mon')
-  await page.keyboard.press('Escape')
-  await expect(calendar).toHaveCount(0)
-  await expect(form).toBeVisible()
-
-  await whenFrame(page, 'Start date').getByRole('button').click()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(calendar).toHaveCount(0)
-  await expectWhen(page, 'Start date', '2026-11-17')
-})
-
 test('a wrong time is marked at its field, and the mark goes once it is right @more', async ({
   loginAs,
   server,
@@ -72,45 +49,36 @@ test('a wrong time is marked at its field, and the mark goes once it is right @m
   await expect(form.getByText('Enter the time')).toHaveCount(0)
 })
 
-test('without its end hour a booking is not sent; the field says what is missing', async ({
+test('a form is filled in by keyboard: a part that is missing, Enter in a time or a date, a day of the calendar', async ({
   loginAs,
   server,
 }) => {
-  await server.person()
-  const { page } = await loginAs('MANAGER')
+  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
+  const { page } = await loginAs('ADMIN')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/bookings')) sent.push(request.postData() ?? '')
   })
-  const form = await openCell(page, 'Amara Okafor', weekday(9))
-  await form.getByLabel('Headline').fill('Morning help')
-  const hour = whenField(form, 'End time').getByRole('spinbutton').first()
+  const dialog = await openCell(page, 'Amara Okafor', weekday(8))
+  await dialog.getByLabel('Headline').fill('Morning help')
+  const hour = whenField(dialog, 'End time').getByRole('spinbutton').first()
   await hour.click()
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
-  await form.getByRole('button', { name: /^Book / }).click()
-  await expect(form.getByText('Enter the hour')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Book / }).click()
+  await expect(dialog.getByText('Enter the hour')).toBeVisible()
   await expect(hour).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(form.getByText('Enter the hour')).toBeVisible()
+  await expect(dialog.getByText('Enter the hour')).toBeVisible()
   expect(sent).toEqual([])
   await page.keyboard.type('18')
-  await expect(form.getByText('Enter the hour')).toHaveCount(0)
-  await form.getByRole('button', { name: /^Book / }).click()
-  await expect(cell(page, 'Amara Okafor', weekday(9))).toContainText('09:00–18:00')
-  expect(sent.map((body) => JSON.parse(body).endTime)).toEqual(['18:00'])
-})
-
-test('Enter in a time or a date sends its form, with what was typed last', async ({ loginAs, server }) => {
-  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  const { page } = await loginAs('ADMIN')
-  const dialog = await openCell(page, 'Amara Okafor', weekday(8))
-  await dialog.getByLabel('Headline').fill('Morning help')
+  await expect(dialog.getByText('Enter the hour')).toHaveCount(0)
   await typeWhen(dialog, 'Start time', '07:00')
   await typeWhen(dialog, 'End time', '11:30')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(cell(page, 'Amara Okafor', weekday(8))).toContainText('07:00–11:30')
+  expect(sent.map((body) => JSON.parse(body).endTime)).toEqual(['11:30'])
 
   await page.goto('/create-job')
   await whenField(page, 'Start date').getByRole('spinbutton').first().click()
@@ -119,4 +87,21 @@ test('Enter in a time or a date sends its form, with what was typed last', async
   await expect(page.getByText('Headline is required').first()).toBeVisible()
   await expectWhen(page, 'Start date', '2026-12-31')
   await expect(page.getByText('Start date is required')).toHaveCount(0)
+
+  const form = page.getByLabel('Headline')
+  await typeWhen(page, 'Start date', '2026-11-09')
+  await whenFrame(page, 'Start date').getByRole('button').click()
+  const calendar = page.getByRole('grid', { name: 'November 2026' })
+  await expect(calendar.getByRole('button', { name: /Monday,? 9 November 2026/ })).toBeFocused()
+  await expect(calendar.locator('th').first()).toHaveText('Mon')
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(form).toBeVisible()
+
+  await whenFrame(page, 'Start date').getByRole('button').click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toHaveCount(0)
+  await expectWhen(page, 'Start date', '2026-11-17')
 })

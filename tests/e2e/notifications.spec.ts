@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 
-test('of five hundred notifications the first five are shown, and the rest on demand', async ({
+test('of five hundred notifications the first five are shown, and the rest on demand @more', async ({
   loginAs,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// Open work on the board: the first row, and the first part of a day on a phone.
+// Open work on the board: its first row.
 
 import { eq } from 'drizzle-orm'
 import { jobs } from '#server/db/schema.ts'
@@ -64,33 +64,6 @@ test('the row of open work stays in sight however far the board is scrolled down
   expect(await chip.boundingBox()).toEqual(before)
 })
 
-test('several open jobs of one day are listed below it and by the day, which lead to each', async ({
-  loginAs,
-  server,
-}) => {
-  await server.person()
-  for (const headline of ['One', 'Two', 'Three']) {
-    await createJobRow(server.deps, { headline, startDate: weekday(8), endDate: weekday(8) })
-  }
-  const { page } = await loginAs('MANAGER')
-  await page.goto(`/rota-board?date=${weekday(7)}`)
-  const cell = page.getByRole('gridcell', { name: `Open work, ${long(weekday(8))}` })
-  await cell.getByText('+2 more').click()
-  const menu = page.getByRole('menu', { name: 'Rota menu' })
-  await expect(menu.getByRole('menuitem')).toHaveCount(3)
-  await menu.getByRole('menuitem', { name: /Three to…$/ }).click()
-  const panel = page.getByRole('dialog', { name: 'Find someone' })
-  await expect(panel).toContainText('Three')
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-
-  await page.getByRole('grid', { name: 'Rota' }).focus()
-  await page.keyboard.press('Enter')
-  const day = page.getByRole('dialog', { name: long(weekday(8)) })
-  await day.getByRole('button', { name: /^Find someone for Two/ }).click()
-  await expect(panel).toContainText('Two')
-})
-
 test('of many open jobs on a day, each can be dragged from the list below it @more', async ({
   loginAs,
   server,
@@ -112,29 +85,4 @@ test('of many open jobs on a day, each can be dragged from the list below it @mo
   await expect(dayOf(page, 'Amara Okafor', weekday(8))).toContainText('Three')
   const filled = await server.deps.database.db.select().from(jobs).where(eq(jobs.status, 'FILLED'))
   expect(filled.map(({ headline }) => headline)).toEqual(['Three'])
-})
-
-test('on a phone a day begins with its open work and how many applied, which leads to Find someone', async ({
-  loginAs,
-  server,
-}) => {
-  const amara = await server.person()
-  const job = await createJobRow(server.deps, { startDate: weekday(8), endDate: weekday(8) })
-  await createJobRow(server.deps, { headline: 'Sleep-in', startDate: weekday(8), endDate: weekday(8) })
-  await apply(server, amara, job.id)
-  const { page } = await loginAs('MANAGER', { width: 390 })
-  await page.goto(`/rota-board?date=${weekday(8)}`)
-  const first = page
-    .getByRole('list', { name: long(weekday(8)) })
-    .getByRole('listitem')
-    .first()
-  await expect(first).toContainText('Open work · 2')
-  const open = (headline: string) =>
-    page.getByRole('button', { name: new RegExp(`^Find someone for ${headline}`) })
-  await expect(open('Support worker')).toContainText('1 applied')
-  await expect(open('Sleep-in')).toContainText('nobody applied')
-  await open('Support worker').click()
-  await expect(
-    page.getByRole('dialog', { name: 'Find someone' }).getByRole('button', { name: 'Book Amara Okafor' }),
-  ).toBeVisible()
 })

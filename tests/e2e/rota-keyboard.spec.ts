@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
-import { cell, long, names, putShift, say, weekday } from './support/rota.ts'
-import { whenField } from './support/when.ts'
+import { cell, long, names, putShift, weekday } from './support/rota.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Rota' })
 
@@ -70,45 +69,6 @@ test('arrows, pages, Home and End move through the whole grid, and the cell is a
   await expect.poll(() => active(page)).toContain('Person00 X')
   // Only visible rows are rendered.
   expect(await page.getByRole('rowheader').count()).toBeLessThan(25)
-})
-
-test('the grid is one stop of the keyboard, and Enter opens what the cell holds', async ({
-  loginAs,
-  server,
-}) => {
-  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  await putShift(server, amara.id, weekday(1), '09:00', '17:00')
-  await say(server, amara.id, 'DAY_SHIFT', weekday(2))
-  await putShift(server, amara.id, weekday(3), '08:00', '10:00', { headline: 'Morning' })
-  await putShift(server, amara.id, weekday(3), '18:00', '20:00', { headline: 'Evening' })
-  const { page } = await loginAs('ADMIN')
-  const dialog = page.getByRole('dialog')
-  await page.goto('/rota-board')
-  await expect(cell(page, 'Amara Okafor', weekday(1))).toContainText('Home visit')
-  await page.getByRole('combobox', { name: 'Search by service user initials' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(grid(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(whenField(page, 'From').getByRole('spinbutton').first()).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(grid(page)).toBeFocused()
-
-  const open = async (key: string, title: string, ...words: string[]) => {
-    await page.keyboard.press(key)
-    await page.keyboard.press('Enter')
-    await expect(dialog).toContainText(title)
-    for (const word of words) await expect(dialog).toContainText(word)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(grid(page)).toBeFocused()
-  }
-  await open('Home', 'Book Slot', `Amara Okafor · ${long(weekday(0))}`)
-  await open('ArrowRight', 'Booking Details', 'Home visit')
-  await open('ArrowRight', 'Book Slot', long(weekday(2)))
-  await open('ArrowRight', 'Amara Okafor', 'Morning', 'Evening')
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/team/${amara.id}$`))
 })
 
 test('a dialog that takes the place of another gives the focus back to the grid @more', async ({

@@ -1,0 +1,70 @@
+// One person's month in memory, and what opens from it.
+
+import { screen, waitFor } from '@testing-library/react'
+import { normaliseKind } from '#core/availability.ts'
+import type { AvailabilityEntry } from '#core/contracts/availability.ts'
+import {
+  clearAvailabilityDay,
+  createAvailability,
+  listAvailabilityRange,
+  listUserAvailability,
+  updateAvailability,
+} from '#core/endpoints/availability.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { renewSession } from '#web/lib/session.ts'
+import { idOf } from './agency.ts'
+import { type Rota, rotaOf } from './rota.ts'
+import { nextId, said } from './rota-and-jobs.ts'
+import { answer, type Sent } from './stand-in.ts'
+
+const dayIn = (value: unknown): string => String(value).slice(0, 10)
+
+/** A rota whose availability can be set, changed and cleared: of Sam Roe, who is signed in, unless told otherwise. */
+export function calendarOf(given: Partial<Omit<Rota, 'answers'>> = {}, userId = idOf(1)): Rota {
+  const rota = rotaOf(given)
+  const setBy = ({ body }: Sent, id = nextId()): AvailabilityEntry => ({
+    ...said(
+      normaliseKind(String(body.kind)) ?? 'AVAILABLE_FOR_ANY',
+      dayIn(body.start),
+      dayIn(body.end),
+      userId,
+    ),
+    ...{ id, createdAt: new Date().toISOString() },
+  })
+  rota.answers.push(
+    answer(listAvailabilityRange, () => ({ [userId]: rota.entries })),
+    answer(listUserAvailability, () => rota.entries),
+    answer(createAvailability, (sent) => {
+      const made = setBy(sent)
+      rota.entries = [...rota.entries, made]
+      return made
+    }),
+    answer(updateAvailability, (sent) => {
+      const changed = setBy(sent, sent.params.id)
+      rota.entries = rota.entries.map((each) => (each.id === changed.id ? changed : each))
+      return changed
+    }),
+    answer(clearAvailabilityDay, ({ params }) => {
+      rota.entries = rota.entries.filter(({ date }) => date !== params.day)
+      return { success: true as const }
+    }),
+  )
+  return rota
+}
+
+/** A day of the month by its words for screen readers, or by how they begin. */
+export const dayOfMonth = (words: string | RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const days = [...document.querySelectorAll<HTMLElement>('[role="grid"] button')]
+    const found = days.find((day) => {
+      const label = day.getAttribute('aria-label') ?? ''
+      return typeof words === 'string' ? label === words : words.test(label)
+    })
+    if (!found) throw new Error(`The month has no day ${words}`)
+    return found
+  })
+
+export const wordsOfDialog = (): string => screen.getByRole('dialog').textContent ?? ''
+
+/** After a test in which somebody was led to the login: no page was loaded, so the next test would still be leaving. */
+export const signInAgain = (): Promise<void> => renewSession(createQueryClient())
