@@ -46,7 +46,7 @@ it('what blocks is said in words, and nothing can be sent; a warning does not st
   expect(send().disabled).toBe(false)
 })
 
-it('of two limits about the same week only the stricter is said, and the office’s reason is not', async () => {
+it('of two limits about the same week only the stricter is said, and the office’s own reason is a request to ring', async () => {
   const week = `The week from Mon 16 Nov comes to 84h;`
   const job = postedJob(60)
   const { user } = await openApp('/live-jobs', {

@@ -5,7 +5,6 @@ import { ahead, bookDay } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
 import { isReadyForOffline, keptOn } from './support/offline.ts'
 import { putShift, today } from './support/rota.ts'
-import { toast } from './support/toast.ts'
 
 const AS_AT = /As at \d\d:\d\d\. It may have changed since\./
 
@@ -62,7 +61,7 @@ test('shifts that were seen stay in sight without a connection, also after a rel
   await expect(page.getByText(/As at/)).toBeHidden()
 })
 
-test('the board and its day list stay in sight with their age, and are not kept on the device', async ({
+test('the board and its day list stay in sight with their age, and are not kept on the device @more', async ({
   server,
   loginAs,
 }) => {
@@ -110,20 +109,4 @@ test('what was kept is gone after signing out, and when the session has ended el
   await again.page.goto('/home')
   await expect(again.page.getByText('You are offline', { exact: true })).toBeVisible()
   await expect(again.page.getByText('Ward nights')).toBeHidden()
-})
-
-test('what is written without a connection is not sent, says so, and stays in its form', async ({
-  loginAs,
-}) => {
-  const { page } = await loginAs('CONTRACTOR', { width: 390 })
-  await page.goto('/internal-messages')
-  const field = page.getByRole('textbox', { name: 'Message to Frontline Team' })
-  await field.fill('The train does not run.')
-  await goOffline(page.context())
-  await page.getByRole('button', { name: /send/i }).click()
-  await expect(toast(page)).toContainText('You are offline, so this was not sent.')
-  await expect(field).toHaveValue('The train does not run.')
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: /send/i }).click()
-  await expect(field).toHaveValue('')
 })
