@@ -45,6 +45,7 @@ it('somebody with nothing has a page that says so', async () => {
     ['Applications', 'No applications yet.'],
     ['Offers', 'No work offered yet.'],
     ['Overrides', 'No rule was overruled for their shifts.'],
+    ['Hours', '0h'],
   ] as const) {
     await waitFor(async () => expect((await region(name)).textContent).toContain(words))
   }

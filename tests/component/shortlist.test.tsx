@@ -142,35 +142,39 @@ it('somebody who answered STOP is marked, and the mark follows', async () => {
   await waitFor(() => expect(location.pathname).toBe(`/team/${AMARA}`))
 })
 
-it('by keyboard alone three people are asked from the list', async () => {
-  const people = ['Ann', 'Bea', 'Cleo', 'Dee'].map((firstName, n) => userOf(10 + n, { firstName }))
-  const { user, server } = await openList(
-    shortlistOf(
-      JOB,
-      people.map((each) => listed(each)),
-    ),
-    offersOf(people),
+it('those who are ticked are asked, in the order of the list', async () => {
+  const people = ['Ann', 'Bea', 'Cleo'].map((firstName, n) => userOf(10 + n, { firstName }))
+  const list = shortlistOf(
+    JOB,
+    people.map((each) => listed(each)),
   )
-  await dialog().findByRole('checkbox', { name: 'Offer to Ann Okafor' })
-  const tabTo = async (wanted: string) => {
-    for (let n = 0; n < 40; n += 1) {
-      await user.tab()
-      if (document.activeElement?.matches(wanted)) return
-    }
-    throw new Error(`Tab does not reach ${wanted}`)
-  }
-  for (let n = 0; n < 3; n += 1) {
-    if (n > 0 || !document.activeElement?.matches('[data-tick]')) await tabTo('[data-tick]')
-    await user.keyboard(' ')
-  }
-  await dialog().findByRole('button', { name: 'Offer to 3' })
-  await tabTo('button[type=submit]')
-  await user.keyboard('{Enter}')
-  await expectToast('3 people are being asked')
+  const { user, server } = await openList(list, offersOf(people))
+  for (const name of ['Cleo', 'Ann'])
+    await user.click(await dialog().findByRole('checkbox', { name: `Offer to ${name} Okafor` }))
+  await push(user, 'Offer to 2')
+  await expectToast('2 people are being asked')
   const [round] = dialog().getAllByRole('list', { name: 'People' })
-  expect(within(round!).getAllByRole('listitem')).toHaveLength(3)
-  const asked = people.slice(0, 3).map(({ id }) => id)
+  expect(within(round!).getAllByRole('listitem')).toHaveLength(2)
+  const asked = [people[0]!.id, people[2]!.id]
   expect(server.sent(startOffers)).toMatchObject([{ body: { contractorIds: asked } }])
+})
+
+it('of a thousand people few are in the page, and anybody is found by name; with nobody it says so', async () => {
+  const people = Array.from({ length: 1000 }, (_, n) =>
+    listed(userOf(100 + n, { firstName: 'Person', lastName: `Number${n}` })),
+  )
+  const list = shortlistOf(JOB, people)
+  const { user, push: pushed } = await openList(list)
+  await dialog().findByRole('button', { name: 'Ready · 1000' })
+  const drawn = () => screen.getByRole('dialog').querySelectorAll('[aria-posinset]').length
+  expect(drawn()).toBeGreaterThan(1)
+  expect(drawn()).toBeLessThan(40)
+  await user.type(dialog().getByLabelText('Search by name'), 'number777')
+  await dialog().findByRole('button', { name: 'Book Person Number777' })
+  await waitFor(() => expect(dialog().getAllByRole('button', { name: /^Book / })).toHaveLength(1))
+  list.people = []
+  await pushed('users')
+  await dialog().findByText('Nobody to ask yet')
 })
 
 it('Home’s unfilled jobs lead to Find someone', async () => {

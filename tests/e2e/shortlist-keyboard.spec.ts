@@ -12,6 +12,36 @@ async function openByKeyboard(page: Page, headline: string): Promise<Locator> {
   return panelOf(page)
 }
 
+test('by keyboard alone three people are asked from the list @more', async ({ loginAs, server }) => {
+  const job = await soonJob(server.deps)
+  for (const firstName of ['Ann', 'Bea', 'Cleo', 'Dee']) await server.person({ firstName })
+  const { page } = await loginAs('MANAGER')
+  const panel = await openByKeyboard(page, job.headline)
+  const boxes = panel.getByRole('checkbox')
+  await expect(boxes).toHaveCount(4)
+  /** Forwards to the next control of this kind. */
+  const tabTo = async (wanted: string) => {
+    for (let n = 0; n < 40; n += 1) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate((to) => document.activeElement?.matches(to), wanted)) return
+    }
+    throw new Error(`Tab does not reach ${wanted}`)
+  }
+  for (let n = 0; n < 3; n += 1) {
+    if (n > 0 || !(await boxes.first().evaluate((box) => box === document.activeElement))) {
+      await tabTo('input[type=checkbox], [role=checkbox]')
+    }
+    await page.keyboard.press('Space')
+  }
+  await expect(panel.getByRole('button', { name: 'Offer to 3' })).toBeVisible()
+  await tabTo('button[type=submit]')
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('3 people are being asked')
+  await expect(panel.getByRole('list', { name: 'People' }).first().getByRole('listitem')).toHaveCount(3)
+  const { rows } = await server.deps.database.pool.query('SELECT 1 FROM offers')
+  expect(rows).toHaveLength(3)
+})
+
 test('from the tick boxes the arrows lead to the next one, always above the bar, and Enter to Offer @more', async ({
   loginAs,
   server,
