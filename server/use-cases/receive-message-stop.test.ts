@@ -54,7 +54,14 @@ describe('STOP', () => {
     }
     const before = await read()
     expect(before).toMatchObject({ marked: [], stop: null })
+    await server.deps.live.settle()
+    const path = `/api/users/${amara!.person.id}/offer-stop` as const
+    const tag = (await manager.client.get(path)).headers.get('etag')!
+    const unchanged = async () => (await manager.client.get(path, { 'if-none-match': tag })).status === 304
+    expect(await unchanged()).toBe(true)
     await says(server, amara!, 'STOP')
+    await server.deps.live.settle()
+    expect(await unchanged(), 'open screens are told').toBe(false)
     const stopped = { marked: [amara!.person.id], stop: new Date(MORNING).toISOString() }
     expect(await read()).toEqual({ ...before, ...stopped })
     await says(server, amara!, 'START')

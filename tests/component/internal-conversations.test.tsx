@@ -20,7 +20,7 @@ import {
   toastNow,
   toastSays,
 } from './support/people-and-admin.ts'
-import { answer, refusal } from './support/stand-in.ts'
+import { answer, refusal, unreachable } from './support/stand-in.ts'
 
 const CARA = userOf(2, { firstName: 'Cara', lastName: 'Nwosu' })
 const DELE = userOf(3, { firstName: 'Dele', lastName: 'Ojo' })
@@ -109,4 +109,44 @@ it('the list shows how the last message begins and how many are unread, until it
   await screen.findByRole('log')
   await push('messages')
   await waitFor(async () => expect((await row()).textContent).not.toContain('unread'))
+})
+
+it('after a lost answer the same words go under the same key, and changed words under another', async () => {
+  const { user, server } = await openApp('/internal-messages', {
+    as: 'ADMIN',
+    answers: [PEOPLE, ...THREAD, unreachable(sendInternalMessage)],
+  })
+  await pressButton(user, /Cara Nwosu/)
+  const field = await screen.findByRole('textbox', { name: 'Message to Cara Nwosu' })
+  const works = answer(sendInternalMessage, ({ body }) =>
+    internalMessageOf(50, { content: String(body.content) }),
+  )
+  const send = async (words: string) => {
+    await fill(user, field, words)
+    await user.keyboard('{Enter}')
+  }
+  const isSent = () => waitFor(() => expect(field).toHaveProperty('value', ''))
+  await send('Tomorrow at nine')
+  await toastSays('Error')
+  server.answers(works)
+  await user.keyboard('{Enter}')
+  await isSent()
+  server.answers(unreachable(sendInternalMessage))
+  await send('Or at ten')
+  await waitFor(() => expect(server.sent(sendInternalMessage)).toHaveLength(3))
+  await toastSays('Error')
+  expect(field).toHaveProperty('value', 'Or at ten')
+  server.answers(works)
+  await send('At ten, I mean')
+  await isSent()
+  const sent = server
+    .sent(sendInternalMessage)
+    .map(({ body, headers }) => [body.content, headers.get('Idempotency-Key')])
+  expect(sent.map(([words]) => words)).toEqual([
+    ...['Tomorrow at nine', 'Tomorrow at nine', 'Or at ten', 'At ten, I mean'],
+  ])
+  const keys = sent.map(([, key]) => key)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(3)
 })

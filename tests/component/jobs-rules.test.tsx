@@ -45,3 +45,29 @@ it('what blocks is said in words, and nothing can be sent; a warning does not st
   expect(screen.getByRole('dialog').textContent).toContain('The job asks for somebody female')
   expect(send().disabled).toBe(false)
 })
+
+it('of two limits about the same week only the stricter is said, and the office’s own reason is a request to ring', async () => {
+  const week = `The week from Mon 16 Nov comes to 84h;`
+  const job = postedJob(60)
+  const { user } = await openApp('/live-jobs', {
+    as: 'CONTRACTOR',
+    answers: [
+      ...jobBoardOf({ jobs: [job] }).answers,
+      answer(checkConflicts, {
+        ...NO_CLASH,
+        findings: [
+          found('long-week', 'warn', `${week} 48 hours is the agency's limit for one week`),
+          found('long-week', 'block', `${week} 72 hours is the agency's limit for one week`),
+          found('office', 'block', 'Please ring the office about this one'),
+        ],
+      }),
+    ],
+  })
+  const card = within(await screen.findByRole('region', { name: job.headline }))
+  await user.click(await card.findByRole('button', { name: 'Apply' }))
+  const words = screen.getByRole('dialog').textContent
+  expect(words).toContain("comes to 84h; 72 hours is the agency's limit for one week")
+  expect(words).not.toContain('comes to 84h; 48 hours')
+  expect(words).toContain('Please ring the office about this one')
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Send application' }).disabled).toBe(true)
+})

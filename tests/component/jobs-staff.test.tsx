@@ -254,3 +254,9 @@ it('confirming shows what the rules say of the initials that are typed, and take
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+it('whoever is no longer signed in sees Please log in on the board, and the link leads to the login', async () => {
+  await open(jobBoardOf(), 'MANAGER', [refusal(listJobs, 401, { message: 'Unauthorized' })])
+  await screen.findByText('Please log in')
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/api/login')
+})

@@ -7,8 +7,9 @@ import { sendCode, verifyCode } from '#core/endpoints/auth.ts'
 import { sendProofCode, verifyProofCode } from '#core/endpoints/proof.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#core/endpoints/sessions.ts'
 import { requestOwnNumber, updateOwnProfile, verifyOwnNumber } from '#core/endpoints/users.ts'
+import { readWorkProfile } from '#core/endpoints/work-profiles.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { idOf, signedIn, userOf } from './support/agency.ts'
+import { idOf, NO_PROFILE, signedIn, userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { buttonCalled, fill, pressButton, toastSays } from './support/people-and-admin.ts'
 import { h1 } from './support/seen.ts'
@@ -144,4 +145,17 @@ it('people see their own details, and set their e-mail address there', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await pressButton(user, /^Profile menu/)
   await screen.findByText('sam@example.org')
+})
+
+it('a contractor reads their own work profile in the profile menu', async () => {
+  const profile = { ...NO_PROFILE, optOutSignedOn: '2026-01-05', visaHours: 20, otherHours: 6 } as const
+  const app = await openApp('/', {
+    as: 'CONTRACTOR',
+    answers: [answer(readWorkProfile, profile)],
+    width: 390,
+  })
+  const details = await openMenu(app, 'My details')
+  await waitFor(() => expect(details.textContent).toContain('Signed Mon 5 Jan 2026'))
+  expect(details.textContent).toContain('20 hours a week, always')
+  expect(details.textContent).toContain('6 a week')
 })

@@ -8,7 +8,8 @@ import { getStaffHome } from '#core/endpoints/home.ts'
 import { listJobs } from '#core/endpoints/jobs.ts'
 import { listOpenOffers, listPersonOffers, readOfferStop } from '#core/endpoints/offers.ts'
 import { getAccount, listUsers } from '#core/endpoints/users.ts'
-import { listOverrides, readWorkProfile, saveWorkProfile } from '#core/endpoints/work-profiles.ts'
+import { listOverrides, readHours, readWorkProfile, saveWorkProfile } from '#core/endpoints/work-profiles.ts'
+import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { jobOf } from '#tests/support/rota-data.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { idOf, NO_PROFILE, userOf } from './support/agency.ts'
@@ -44,6 +45,7 @@ it('somebody with nothing has a page that says so', async () => {
     ['Applications', 'No applications yet.'],
     ['Offers', 'No work offered yet.'],
     ['Overrides', 'No rule was overruled for their shifts.'],
+    ['Hours', '0h'],
   ] as const) {
     await waitFor(async () => expect((await region(name)).textContent).toContain(words))
   }
@@ -231,4 +233,34 @@ it('a job that people are asked for says so on Live Jobs and on Home, to staff a
   await waitFor(() => expect(card.textContent).toContain('Open'))
   expect(card.textContent).not.toContain('Asking')
   expect(server.sent(listOpenOffers)).toEqual([])
+})
+
+it('the hours of this week and next are on the page, and by week in a table', async () => {
+  const weeks = [
+    ['2026-06-08', 6],
+    ['2026-06-15', 12],
+    ['2026-06-22', 14.5],
+  ] as const
+  const { user } = await openPerson(
+    'MANAGER',
+    answer(readHours, {
+      ...{ thisWeek: 12, nextWeek: 14.5, limit: 48, averageWeeks: 17, optedOut: false, otherHours: 0 },
+      weeks: weeks.map(([monday, hours]) => ({ monday, hours, average: hours, divisor: 17 })),
+    }),
+  )
+  const hours = await region('Hours')
+  const figure = (word: string) =>
+    [...hours.querySelectorAll('dt')].find(({ textContent }) => textContent?.includes(word))
+      ?.nextElementSibling?.textContent
+  await waitFor(() => expect(figure('This week')).toBe('12h'))
+  expect(figure('Next week')).toBe('14h 30m')
+  await user.click(within(hours).getByText('Show as a table'))
+  for (const [day, words] of [
+    ['2026-06-08', '6h'],
+    ['2026-06-15', '12h'],
+    ['2026-06-22', '14h 30m'],
+  ] as const) {
+    const row = within(hours).getByRole('row', { name: new RegExp(formatDay(day, FORMATS.date)) })
+    expect(row.textContent).toContain(words)
+  }
 })

@@ -97,6 +97,20 @@ it('a code that is no number, and an account that cannot be made, are told', asy
   await waitFor(async () => expect(await field()).toHaveProperty('value', ''))
 })
 
+it('Back to Details returns with what was typed, and a code that is asked for too soon is refused', async () => {
+  const app = await openSetup()
+  await details(app)
+  await pressButton(app.user, 'Send Verification Code')
+  await field()
+  await pressButton(app.user, 'Back to Details')
+  expect(await screen.findByLabelText(/^First name/)).toHaveProperty('value', 'Grace')
+  expect(screen.getByLabelText(/^Phone number/)).toHaveProperty('value', '+447700900010')
+  app.server.answers(refusal(sendFirstAdminCode, 429, { success: false, message: 'Please wait' }))
+  await pressButton(app.user, 'Send Verification Code')
+  await toastSays('Failed to Send CodePlease wait')
+  expect(screen.queryByPlaceholderText('Enter 6-digit code')).toBeNull()
+})
+
 it('details that were lost lead back to the first step', async () => {
   sessionStorage.setItem('setup', JSON.stringify({ step: 'otp', details: null, resendAt: null }))
   const { user } = await openSetup()

@@ -2,7 +2,7 @@
 
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { getCurrentUser, passwordLogin, sendCode, verifyCode } from '#core/endpoints/auth.ts'
+import { getCurrentUser, logout, passwordLogin, sendCode, verifyCode } from '#core/endpoints/auth.ts'
 import { signedIn } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import {
@@ -21,6 +21,7 @@ const SENT = answer(sendCode, { success: true, message: '' })
 const IN = answer(verifyCode, { success: true, message: '' })
 const phone = () => screen.findByLabelText('Phone number')
 const code = () => screen.findByLabelText('Verification code')
+const UNFINISHED = /You are not signed out yet\./
 const openLogin = (...answers: Answer[]) => openApp('/login', { as: null, answers: [SENT, ...answers] })
 
 /** The server takes the request and answers when told to. */
@@ -156,6 +157,34 @@ it('Wrong number? gives way to another number at once, and the same number still
   await waits()
   await act(() => vi.advanceTimersByTimeAsync(301_000))
   await waitFor(() => expect(buttonCalled('Send Code').disabled).toBe(false))
+})
+
+it('signing out goes through though the server fails at it, and one may sign in again', async () => {
+  const { user, server } = await openApp('/', {
+    as: 'CONTRACTOR',
+    answers: [refusal(logout, 500), SENT, IN],
+  })
+  await h1(/Welcome/)
+  localStorage.setItem('left', 'behind')
+  sessionStorage.setItem('left', 'behind')
+  await pressButton(user, /^Profile menu/)
+  server.answers(refusal(getCurrentUser, 401, { message: 'Unauthorized' }))
+  await user.click(await screen.findByRole('button', { name: 'Logout' }))
+  await h1('Welcome Back')
+  expect(location.pathname).toBe('/login')
+  expect(server.sent(logout)).not.toEqual([])
+  await screen.findByText(UNFINISHED)
+  expect(localStorage.getItem('left') ?? sessionStorage.getItem('left')).toBeNull()
+  server.answers(answer(logout, { success: true, message: '' }))
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(UNFINISHED)).toBeNull())
+  await fill(user, await phone(), '+447700900001')
+  await pressButton(user, 'Send Code')
+  await waitFor(async () => expect(await code()).toHaveProperty('disabled', false))
+  await fill(user, await code(), '123456')
+  server.answers(signedIn('CONTRACTOR'))
+  await pressButton(user, 'Sign In')
+  await h1(/^Welcome back, /)
 })
 
 it('who is logged out goes to the login half a second after being told', async () => {

@@ -8,59 +8,50 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test.describe('Create User', () => {
-  test('shows the login details and the welcome message, each to copy, and sends it', async ({
-    loginAs,
-    server,
-  }) => {
-    const { page } = await loginAs('MASTER_ADMIN', { firstName: 'Grace', lastName: 'Mensah' })
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/admin')
-    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
-    await page.getByLabel('First name').fill('Amara')
-    await page.getByLabel('Last name').fill('Okafor')
-    await page.getByLabel('Phone number').fill('07700 900555')
-    await choose(page, 'Role', 'Admin')
-    await page.getByRole('button', { name: 'Create User' }).click()
-    const panel = page.getByRole('region', { name: 'User created' })
-    await expect(panel).toContainText('Amara Okafor can sign in as Admin')
-    await expect(panel.locator('code').first()).toHaveText('amara.okafor')
-    const password = (await panel.locator('code').nth(1).textContent()) ?? ''
-    expect(password).toHaveLength(10)
-    for (const [name, expected] of [
-      ['username', 'amara.okafor'],
-      ['temporary password', password],
-    ] as const) {
-      await panel.getByRole('button', { name: `Copy ${name}` }).click()
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(expected)
-    }
-    await panel.getByRole('button', { name: 'Copy welcome message' }).click()
-    const welcome = await page.evaluate(() => navigator.clipboard.readText())
-    for (const part of [password, 'amara.okafor', '+442080641920', 'http']) expect(welcome).toContain(part)
-    await expect
-      .poll(async () => {
-        const answer = await page.request.get(`${server.url}/simulator/api/messages`, {
-          params: { to: '+447700900555' },
-        })
-        return ((await answer.json()) as { body: string }[])[0]?.body
-      })
-      .toBe(welcome)
-    // It stays while another tab is open.
-    await page.getByRole('tab', { name: 'Manage Users' }).click()
-    await expect(row(page, 'Amara Okafor')).toBeVisible()
-    await page.getByRole('tab', { name: 'Create User' }).click()
-    await expect(panel).toBeVisible()
-    await panel.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(panel).toHaveCount(0)
-  })
-})
-
-test('a file of staff is shown with its bad lines marked, and made only when confirmed', async ({
+test('an admin creates a user, with login details and a welcome message to copy, then a file of them, with its bad lines marked', async ({
   loginAs,
   server,
 }) => {
   const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Cole' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+  await page.getByLabel('First name').fill('Amara')
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Phone number').fill('07700 900555')
+  await choose(page, 'Role', 'Manager')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const panel = page.getByRole('region', { name: 'User created' })
+  await expect(panel).toContainText('Amara Okafor can sign in as Manager')
+  await expect(panel.locator('code').first()).toHaveText('amara.okafor')
+  const password = (await panel.locator('code').nth(1).textContent()) ?? ''
+  expect(password).toHaveLength(10)
+  for (const [name, expected] of [
+    ['username', 'amara.okafor'],
+    ['temporary password', password],
+  ] as const) {
+    await panel.getByRole('button', { name: `Copy ${name}` }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(expected)
+  }
+  await panel.getByRole('button', { name: 'Copy welcome message' }).click()
+  const welcome = await page.evaluate(() => navigator.clipboard.readText())
+  for (const part of [password, 'amara.okafor', '+442080641920', 'http']) expect(welcome).toContain(part)
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${server.url}/simulator/api/messages`, {
+        params: { to: '+447700900555' },
+      })
+      return ((await answer.json()) as { body: string }[])[0]?.body
+    })
+    .toBe(welcome)
+  // It stays while another tab is open.
+  await page.getByRole('tab', { name: 'Manage Users' }).click()
+  await expect(row(page, 'Amara Okafor')).toBeVisible()
+  await page.getByRole('tab', { name: 'Create User' }).click()
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(panel).toHaveCount(0)
+
   const count = async () => (await server.deps.database.pool.query('SELECT 1 FROM users')).rowCount
   const before = (await count()) ?? 0
   const csv = [

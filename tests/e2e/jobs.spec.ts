@@ -1,12 +1,12 @@
 // The board of live jobs: how it looks, and how staff manage it.
 
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { stateOf } from '#tests/support/board.ts'
 import { applyFrom } from './support/applications.ts'
 import { ahead, card, postJob } from './support/board.ts'
+import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
 import { putShift } from './support/rota.ts'
-import { endSessionBefore } from './support/session.ts'
 import { whenFrame } from './support/when.ts'
 
 test('Delete Job says what it undoes, then the job leaves every board', async ({ loginAs, server }) => {
@@ -41,28 +41,25 @@ test('Delete Job says what it undoes, then the job leaves every board', async ({
   expect(state).toMatchObject({ job: { status: 'CANCELLED' }, shifts: [] })
 })
 
-test('whoever is no longer signed in sees Please log in on the board, and the link leads to the login', async ({
+test('the board and the form fit a phone, with the longest of names, and a bonus is green @more', async ({
   loginAs,
   server,
 }) => {
-  await server.person({ role: 'MASTER_ADMIN' })
-  const { page } = await loginAs('MANAGER')
-  await endSessionBefore(page, server, '**/api/jobs')
-  await page.goto('/live-jobs')
-  await expect(page.getByText('Please log in', { exact: true })).toBeVisible()
-  const link = page.getByRole('link', { name: 'Log in' })
-  await expect(link).toHaveAttribute('href', '/api/login')
-  await link.click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-})
-
-test('the board fits a phone, with the longest of names @more', async ({ loginAs, server }) => {
   await postJob(server.deps, { headline: 'W'.repeat(100), address: 'x'.repeat(300), notes: 'n'.repeat(4000) })
+  const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
   for (const role of ['CONTRACTOR', 'ADMIN'] as const) {
     const { page } = await loginAs(role, { width: 390, firstName: 'N'.repeat(50) })
     await page.goto('/live-jobs')
     await expect(page.getByRole('heading', { name: 'W'.repeat(100) })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await widthOf(page)).toBeLessThanOrEqual(390)
+    if (role === 'CONTRACTOR') {
+      expect(await hueOf(page.getByText(/^Bonus: /).locator('xpath=ancestor::p'))).toBe('green')
+    } else {
+      await page.goto('/create-job')
+      expect(await hueOf(page.getByLabel('Bonus information'))).toBe('green')
+      await page.getByRole('button', { name: 'Create Job' }).click()
+      await expect(page.getByText('End date is required')).toBeVisible()
+      expect(await widthOf(page)).toBeLessThanOrEqual(390)
+    }
   }
 })

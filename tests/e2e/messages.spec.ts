@@ -106,14 +106,6 @@ test('many contractors are one tab stop with arrows between them, and only those
   await expect(ticks).toHaveCount(1)
 })
 
-test('the board reads well on a phone', async ({ loginAs }) => {
-  const { page } = await loginAs('MANAGER', { width: 390 })
-  await page.goto('/messages')
-  await expect(page.getByText('No messages yet', { exact: true })).toBeVisible()
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(390)
-})
-
 test('the form is on the left, the list on the right, which scrolls and is about 24rem high @more', async ({
   loginAs,
   server,

@@ -1,7 +1,6 @@
 // Offers: a manager asks people, a contractor answers on Home or on the job, and both see it live.
 
 import type { Locator } from '@playwright/test'
-import { jobDatesLabel, jobTimesLabel } from '#core/job-messages.ts'
 import { HOUR_MS } from '#core/time.ts'
 import { createShiftRow } from '#tests/support/board.ts'
 import { card, postJob } from './support/board.ts'
@@ -37,8 +36,11 @@ test('a manager asks people from Live Jobs and sees live who was asked and who a
   const phone = await loginAs(amara, { width: 390 })
   await phone.page.goto('/')
   await phone.page.getByRole('button', { name: `Accept ${job.headline}` }).waitFor()
-  await phone.page.getByRole('button', { name: `Accept ${job.headline}` }).click()
+  await phone.page.getByRole('button', { name: `Accept ${job.headline}` }).dblclick()
   await expect(toast(phone.page)).toContainText('You have accepted')
+  await expect(phone.page.getByText('Next shift')).toBeVisible()
+  const { rows } = await server.deps.database.pool.query('SELECT 1 FROM shifts WHERE deleted_at IS NULL')
+  expect(rows, 'pressed twice, booked once').toHaveLength(1)
   await expect(asked('Amara Okafor')).toContainText('Accepted')
   await expect(dialog.getByText('Filled', { exact: true })).toBeVisible()
   await expect(asked('Ben Okafor')).toContainText('Filled by somebody else')
@@ -47,34 +49,6 @@ test('a manager asks people from Live Jobs and sees live who was asked and who a
   await expect(other.page.getByRole('region', { name: 'Offers' })).toContainText(
     'It has been filled, thank you',
   )
-})
-
-test('a contractor sees the offer first on Home, with the countdown and what the rules warn of', async ({
-  loginAs,
-  server,
-}) => {
-  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
-  const job = await soonJob(server.deps)
-  // It begins nine hours after the offered work ends: a warning at whatever time of day this runs.
-  const rest = [21, 23].map((hours) => new Date(Date.now() + hours * HOUR_MS).toISOString())
-  await createShiftRow(server.deps, person.id, rest[0]!, rest[1]!)
-  await ask(server, job.id, [person])
-  await page.goto('/')
-  const offer = page.getByRole('region', { name: `Offer: ${job.headline}` })
-  for (const words of [jobDatesLabel(job), jobTimesLabel(job), `${job.hoursPerDay}h`, job.address]) {
-    await expect(offer).toContainText(words)
-  }
-  await expect(offer).toContainText('Please answer by')
-  await expect(offer).toContainText(/(h|min) left/)
-  await expect(offer).toContainText('rest')
-  await expect(offer).toContainText('The first to accept is booked at once.')
-  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Offers')
-  await page.goto('/live-jobs')
-  const shown = card(page, job.headline)
-  await expect(shown.getByRole('button', { name: `Accept ${job.headline}` })).toBeVisible()
-  await shown.getByRole('button', { name: `Decline ${job.headline}` }).click()
-  await expect(toast(page)).toContainText('Declined')
-  await expect(shown.getByRole('button', { name: 'Apply' })).toBeVisible()
 })
 
 test('however much the rules warn of, Accept is in sight on a phone, and the rest can be unfolded @more', async ({
@@ -125,94 +99,4 @@ test('an offer that arrives is announced, and an answer hands the focus on @more
   await page.getByRole('button', { name: 'Decline Second' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Offer: Second' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
-test('an offer that goes leaves the focus where the person has put it @more', async ({ loginAs, server }) => {
-  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
-  const job = await soonJob(server.deps)
-  await ask(server, job.id, [person])
-  await page.goto('/')
-  const offer = page.getByRole('region', { name: `Offer: ${job.headline}` })
-  await offer.getByRole('button', { name: /^Accept/ }).focus()
-  const elsewhere = page.getByRole('button', { name: /Profile menu/ })
-  await elsewhere.focus()
-  const { page: office } = await loginAs('MANAGER')
-  expect((await office.request.post(`/api/jobs/${job.id}/offers/stop`)).ok()).toBe(true)
-  await expect(offer).toHaveCount(0)
-  await expect(elsewhere).toBeFocused()
-})
-
-test('pressing Accept twice books once, and an offer that has gone says so kindly', async ({
-  loginAs,
-  server,
-}) => {
-  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
-  const job = await soonJob(server.deps)
-  const askAgain = await ask(server, job.id, [person])
-  await page.goto('/')
-  const accept = page.getByRole('button', { name: `Accept ${job.headline}` })
-  await accept.dblclick()
-  await expect(toast(page)).toContainText('You have accepted')
-  await expect(page.getByText('Next shift')).toBeVisible()
-  const { rows } = await server.deps.database.pool.query('SELECT 1 FROM shifts WHERE deleted_at IS NULL')
-  expect(rows).toHaveLength(1)
-
-  const second = await postJob(server.deps, { headline: 'Another one' })
-  await askAgain(second.id, { waveMinutes: 30 })
-  await putAsked(server, second.id, 2000)
-  await expect(page.getByText('The time to answer has passed. Thank you all the same.')).toBeVisible()
-})
-
-test('the next wave, more people and the stop are one press each', async ({ loginAs, server }) => {
-  const job = await soonJob(server.deps)
-  const people = [await server.person({ firstName: 'Ann' }), await server.person({ firstName: 'Bea' })]
-  await server.person({ firstName: 'Cleo' })
-  await ask(server, job.id, people, { waveSize: 1 })
-  const { page } = await loginAs('MANAGER', { width: 390 })
-  await page.goto(`/live-jobs?job=${job.id}`)
-  await card(page, job.headline).getByRole('button', { name: 'Offers' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The next people are asked in')
-  await dialog.getByRole('button', { name: 'Add people' }).click()
-  await dialog.getByLabel('Cleo Okafor').click()
-  await dialog.getByRole('button', { name: 'Add 1' }).click()
-  const asked = askedIn(dialog)
-  await expect(asked('Cleo Okafor')).toContainText('Not asked yet')
-  await dialog.getByRole('button', { name: 'Ask next wave now' }).click()
-  await expect(asked('Bea Okafor')).toContainText('Asked')
-  await dialog.getByRole('button', { name: 'Stop' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
-  await expect(asked('Ann Okafor')).toContainText('Withdrawn')
-  await expect(dialog.getByText('Stopped', { exact: true })).toBeVisible()
-  // The focus is still in the dialog, though the button that was pressed is gone.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-})
-
-test('Escape closes the offers while more people are being chosen @more', async ({ loginAs, server }) => {
-  const job = await soonJob(server.deps)
-  await ask(server, job.id, [await server.person()])
-  const { page } = await loginAs('MANAGER', { width: 390 })
-  await page.goto(`/live-jobs?job=${job.id}`)
-  await card(page, job.headline).getByRole('button', { name: 'Offers' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Add people' }).click()
-  await expect(dialog.getByRole('button', { name: 'Add people' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-})
-
-test('a simulated phone shows the buttons of an offer, and pressing one answers it', async ({
-  loginAs,
-  server,
-}) => {
-  const job = await soonJob(server.deps)
-  const amara = await server.person({ firstName: 'Amara' })
-  await ask(server, job.id, [amara])
-  const { page } = await loginAs('ADMIN', { firstName: 'Ada' })
-  await page.goto('/simulator')
-  const phone = page.getByRole('article', { name: 'Amara Okafor' })
-  await expect(phone).toContainText('can you take this work?')
-  await phone.getByRole('button', { name: 'Accept' }).click()
-  await expect(phone).toContainText('you are confirmed for')
 })

@@ -5,7 +5,6 @@ import { ahead, bookDay } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
 import { isReadyForOffline, keptOn } from './support/offline.ts'
 import { putShift, today } from './support/rota.ts'
-import { toast } from './support/toast.ts'
 
 const AS_AT = /As at \d\d:\d\d\. It may have changed since\./
 
@@ -15,21 +14,7 @@ async function goOffline(context: BrowserContext): Promise<void> {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the app opens offline from its worker and says so', async ({ loginAs }) => {
-  const { page } = await loginAs('CONTRACTOR')
-  await page.goto('/')
-  const worker = await page.evaluate(() =>
-    navigator.serviceWorker.ready.then(({ active }) => active?.scriptURL),
-  )
-  expect(new URL(worker!).pathname).toBe('/sw.js')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/offline/i).first()).toBeVisible()
-})
-
-test('shifts that were seen stay in sight without a connection, also after a reload', async ({
+test('shifts that were seen stay in sight without a connection, also after a reload and on a network that leads nowhere', async ({
   server,
   loginAs,
 }) => {
@@ -44,6 +29,8 @@ test('shifts that were seen stay in sight without a connection, also after a rel
   await page.goto('/rota-board')
   await expect(page.getByRole('list', { name: 'Shifts this month' })).toContainText('Care home days')
   await isReadyForOffline(page)
+  const worker = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
+  expect(new URL(worker!).pathname).toBe('/sw.js')
   await expect.poll(() => keptOn(page)).toContain('Care home days')
 
   await goOffline(page.context())
@@ -62,9 +49,19 @@ test('shifts that were seen stay in sight without a connection, also after a rel
   await page.context().setOffline(false)
   await expect(page.getByText('New since')).toBeVisible()
   await expect(page.getByText(/As at/)).toBeHidden()
+
+  // A signal, but no server behind it.
+  await page.context().route('**/api/**', (route) => route.abort())
+  await page.reload()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText(AS_AT)).toBeVisible()
+  await page.context().unroute('**/api/**')
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText(/As at/)).toBeHidden()
 })
 
-test('the board and its day list stay in sight with their age, and are not kept on the device', async ({
+test('the board and its day list stay in sight with their age, and are not kept on the device @more', async ({
   server,
   loginAs,
 }) => {
@@ -112,39 +109,4 @@ test('what was kept is gone after signing out, and when the session has ended el
   await again.page.goto('/home')
   await expect(again.page.getByText('You are offline', { exact: true })).toBeVisible()
   await expect(again.page.getByText('Ward nights')).toBeHidden()
-})
-
-test('a network that leads nowhere counts as offline, until the server answers again', async ({
-  server,
-  loginAs,
-}) => {
-  const { page, person } = await loginAs('CONTRACTOR', { width: 390 })
-  await bookDay(server.deps, person.id, ahead(1), { headline: 'Ward nights' })
-  await page.goto('/home')
-  await expect(page.getByText('Ward nights')).toBeVisible()
-  await isReadyForOffline(page)
-  await page.context().route('**/api/**', (route) => route.abort())
-  await page.reload()
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.getByText(AS_AT)).toBeVisible()
-  await page.context().unroute('**/api/**')
-  await expect(page.getByText('You are offline.')).toBeHidden()
-  await expect(page.getByText(/As at/)).toBeHidden()
-})
-
-test('what is written without a connection is not sent, says so, and stays in its form', async ({
-  loginAs,
-}) => {
-  const { page } = await loginAs('CONTRACTOR', { width: 390 })
-  await page.goto('/internal-messages')
-  const field = page.getByRole('textbox', { name: 'Message to Frontline Team' })
-  await field.fill('The train does not run.')
-  await goOffline(page.context())
-  await page.getByRole('button', { name: /send/i }).click()
-  await expect(toast(page)).toContainText('You are offline, so this was not sent.')
-  await expect(field).toHaveValue('The train does not run.')
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: /send/i }).click()
-  await expect(field).toHaveValue('')
 })

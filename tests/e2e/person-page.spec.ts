@@ -1,15 +1,12 @@
 // A person's page: contact, work profile, hours, shifts, applications, do-not-send and overrides.
 
 import type { Page } from '@playwright/test'
-import { and, eq, isNull } from 'drizzle-orm'
 import { addDays, daysBetween, eachDay, isoWeekStart, spanOf } from '#core/time.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
-import { doNotSend, shifts } from '#server/db/schema.ts'
-import { openBooking } from './support/booking.ts'
+import { shifts } from '#server/db/schema.ts'
 import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { putShift, today, weekday } from './support/rota.ts'
 import { putDoNotSend } from './support/rules.ts'
-import { toast } from './support/toast.ts'
 
 /** Five years of work: five short days a week, until last week. */
 async function putYears(server: E2eServer, userId: string): Promise<void> {
@@ -33,24 +30,6 @@ const shiftsInLast = (halfYears: number): number =>
 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-test('somebody with nothing has a page that says so, on a phone', async ({ loginAs, server }) => {
-  const amara = await server.person()
-  const { page } = await loginAs('MANAGER', { width: 390 })
-  await page.goto(`/team/${amara.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amara Okafor')
-  await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Work profile' })).toContainText('Not recorded')
-  await expect(page.getByRole('region', { name: 'Shifts' })).toContainText('Nothing is booked.')
-  await expect(page.getByRole('region', { name: 'Do not send' })).toContainText(
-    'May be sent to every service user.',
-  )
-  await expect(page.getByRole('region', { name: 'Applications' })).toContainText('No applications yet.')
-  await expect(page.getByRole('region', { name: 'Offers' })).toContainText('No work offered yet.')
-  await expect(page.getByRole('region', { name: 'Overrides' })).toContainText('No rule was overruled')
-  await expect(page.getByRole('region', { name: 'Hours', exact: true })).toContainText('0h')
-  expect(await overflowOf(page), 'nothing is wider than the screen').toBe(0)
-})
 
 test('somebody with five years of shifts has them page by page, and a chart with a table, on a phone @more', async ({
   loginAs,
@@ -77,38 +56,6 @@ test('somebody with five years of shifts has them page by page, and a chart with
   await expect(past).toHaveCount(shiftsInLast(2))
   await past.first().getByRole('button').click()
   await expect(page.getByRole('dialog', { name: 'Booking Details' })).toContainText('Day care')
-})
-
-test('do not send is added from a booking with its service user, and ended on the person’s page', async ({
-  loginAs,
-  server,
-}) => {
-  const amara = await server.person()
-  await putShift(server, amara.id, weekday(7), '09:00', '17:00', {
-    ...{ serviceUserInitials: 'AB', localAuthority: 'Camden' },
-  })
-  const { page } = await loginAs('MANAGER')
-  const details = await openBooking(page, 'Amara Okafor', weekday(7))
-  await details.getByRole('button', { name: 'Do not send again…' }).click()
-  const form = page.getByRole('dialog', { name: 'Do not send again' })
-  await expect(form.getByLabel('Service user initials')).toHaveValue('AB')
-  await expect(form.getByLabel('Local authority')).toHaveValue('Camden')
-  await form.getByRole('button', { name: 'Do not send again' }).click()
-  await expect(form.getByText('Please give a reason')).toBeVisible()
-  await form.getByLabel('Reason').fill('The family asked for somebody else')
-  await form.getByRole('button', { name: 'Do not send again' }).click()
-  await expect(toast(page)).toContainText('Amara Okafor is not sent to AB again.')
-  await expect(details.getByRole('list', { name: 'Do not send' })).toContainText(
-    'Not to be sent to AB, Camden again',
-  )
-  await page.goto(`/team/${amara.id}`)
-  const section = page.getByRole('region', { name: 'Do not send' })
-  await section.getByRole('button', { name: 'End do not send to AB, Camden' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
-  await expect(section).toContainText('Ended')
-  await expect(section.getByRole('button', { name: /^End/ })).toHaveCount(0)
-  const standing = and(eq(doNotSend.userId, amara.id), isNull(doNotSend.endedAt))
-  expect(await server.deps.database.db.select().from(doNotSend).where(standing)).toEqual([])
 })
 
 test('targets on a phone are 44 px high, and twice the text still fits @more', async ({

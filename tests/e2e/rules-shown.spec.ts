@@ -1,13 +1,10 @@
-// Where people see what the rules led to: overrides on Home and in the audit log, do not send, and a person's hours.
+// Where people see what the rules led to: overrides on Home and in the audit log, and do not send.
 
-import type { Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
-import { addDays, isoWeekStart } from '#core/time.ts'
-import { FORMATS, formatDay } from '#core/time-labels.ts'
-import { doNotSend } from '#server/db/schema.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { doNotSend, shiftOverrides } from '#server/db/schema.ts'
 import { openBooking, openCell } from './support/booking.ts'
 import { expect, test } from './support/fixtures.ts'
-import { putShift, today, weekday } from './support/rota.ts'
+import { putShift, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 import { typeWhen } from './support/when.ts'
 
@@ -19,13 +16,15 @@ test('an override is seen in the booking, in Conflicts ahead on Home and in the 
 }) => {
   const amara = await server.person()
   await putShift(server, amara.id, weekday(7), '14:00', '23:00')
-  const { page } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Bell' })
+  const { page, person: admin } = await loginAs('ADMIN', { firstName: 'Ada', lastName: 'Bell' })
   const form = await openCell(page, 'Amara Okafor', weekday(8))
   await form.getByLabel('Headline').fill('Early')
   await typeWhen(form, 'Start time', '06:00')
   await form.getByLabel('Reason to book anyway').fill(REASON)
   await form.getByRole('button', { name: 'Book anyway' }).click()
   await expect(toast(page)).toContainText('Booking Created')
+  const [kept] = await server.deps.database.db.select().from(shiftOverrides)
+  expect(kept).toMatchObject({ rule: 'daily-rest', reason: REASON, createdById: admin.id })
   const details = await openBooking(page, 'Amara Okafor', weekday(8))
   const overruled = details.getByRole('region', { name: 'Overruled' })
   await expect(overruled).toContainText(`“${REASON}”`)
@@ -53,12 +52,14 @@ test('an override is seen in the booking, in Conflicts ahead on Home and in the 
 
 const moment = /\d{1,2} \w{3} \d{4},? \d\d:\d\d/
 
-test('do not send is added on the person’s page, and ended from a booking, with who and when', async ({
+test('do not send is added and ended on the person’s page and from a booking, with who and when', async ({
   loginAs,
   server,
 }) => {
   const amara = await server.person()
-  await putShift(server, amara.id, weekday(7), '09:00', '17:00', { serviceUserInitials: 'AB' })
+  await putShift(server, amara.id, weekday(7), '09:00', '17:00', {
+    ...{ serviceUserInitials: 'AB', localAuthority: 'Camden' },
+  })
   const { page } = await loginAs('MANAGER', { firstName: 'Max', lastName: 'Power' })
   await page.goto(`/team/${amara.id}`)
   const section = page.getByRole('region', { name: 'Do not send' })
@@ -84,35 +85,21 @@ test('do not send is added on the person’s page, and ended from a booking, wit
   await expect(item).toContainText(/Max Power, .* · ended by Nia Reed, /)
   const [kept] = await server.deps.database.db.select().from(doNotSend).where(eq(doNotSend.userId, amara.id))
   expect(kept).toMatchObject({ serviceUserInitials: 'AB', endedById: other.person.id })
-})
 
-/** The figure under a word of the card. */
-const figure = (page: Page, word: string) =>
-  page
-    .getByRole('region', { name: 'Hours', exact: true })
-    .locator('dt', { hasText: word })
-    .locator('xpath=following-sibling::dd[1]')
-
-test('the hours of this week and next are real ones, and a night over Sunday is split at Monday midnight', async ({
-  loginAs,
-  server,
-}) => {
-  const amara = await server.person()
-  const monday = isoWeekStart(today())
-  await putShift(server, amara.id, monday, '09:00', '17:00')
-  await putShift(server, amara.id, addDays(monday, 6), '20:00', '08:00')
-  await putShift(server, amara.id, addDays(monday, 8), '09:00', '15:30')
-  // It ends when this week begins, so all of it is last week's.
-  await putShift(server, amara.id, addDays(monday, -1), '18:00', '00:00')
-  const { page } = await loginAs('MANAGER')
-  await page.goto(`/team/${amara.id}`)
-  await expect(figure(page, 'This week')).toHaveText('12h')
-  await expect(figure(page, 'Next week')).toHaveText('14h 30m')
-  const hours = page.getByRole('region', { name: 'Hours', exact: true })
-  await hours.getByText('Show as a table').click()
-  const inWeek = (day: string, figures: string) =>
-    hours.getByRole('row', { name: formatDay(day, FORMATS.date) }).getByText(figures, { exact: true })
-  await expect(inWeek(addDays(monday, -7), '6h')).toBeVisible()
-  await expect(inWeek(monday, '12h')).toBeVisible()
-  await expect(inWeek(addDays(monday, 7), '14h 30m')).toBeVisible()
+  await details.getByRole('button', { name: 'Do not send again…' }).click()
+  const again = other.page.getByRole('dialog', { name: 'Do not send again' })
+  await expect(again.getByLabel('Service user initials')).toHaveValue('AB')
+  await expect(again.getByLabel('Local authority')).toHaveValue('Camden')
+  await again.getByRole('button', { name: 'Do not send again' }).click()
+  await expect(again.getByText('Please give a reason')).toBeVisible()
+  await again.getByLabel('Reason').fill('They have asked again')
+  await again.getByRole('button', { name: 'Do not send again' }).click()
+  await expect(toast(other.page)).toContainText('Amara Okafor is not sent to AB again.')
+  await expect(standing).toContainText('Not to be sent to AB, Camden again')
+  await section.getByRole('button', { name: 'End do not send to AB, Camden' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
+  await expect(section.getByRole('button', { name: /^End/ })).toHaveCount(0)
+  await expect(section.getByText(/ended by Max Power/)).toBeVisible()
+  const inForce = and(eq(doNotSend.userId, amara.id), isNull(doNotSend.endedAt))
+  expect(await server.deps.database.db.select().from(doNotSend).where(inForce)).toEqual([])
 })

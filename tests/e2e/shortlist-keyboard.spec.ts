@@ -12,7 +12,7 @@ async function openByKeyboard(page: Page, headline: string): Promise<Locator> {
   return panelOf(page)
 }
 
-test('by keyboard alone three people are asked from the list', async ({ loginAs, server }) => {
+test('by keyboard alone three people are asked from the list @more', async ({ loginAs, server }) => {
   const job = await soonJob(server.deps)
   for (const firstName of ['Ann', 'Bea', 'Cleo', 'Dee']) await server.person({ firstName })
   const { page } = await loginAs('MANAGER')

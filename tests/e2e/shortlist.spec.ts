@@ -1,6 +1,6 @@
 // Find someone: who could take a job, why, and booking them from there.
 
-import { jobApplications, shiftOverrides, users } from '#server/db/schema.ts'
+import { jobApplications } from '#server/db/schema.ts'
 import { ahead, bookDay, card, postJob } from './support/board.ts'
 import { expect, test } from './support/fixtures.ts'
 import { panelOf } from './support/offers.ts'
@@ -48,95 +48,6 @@ test('Find someone lists people by standing with reasons, explains its order, an
   await expect(card(page, job.headline)).toContainText('Filled')
   const [application] = await server.deps.database.db.select().from(jobApplications)
   expect(application).toMatchObject({ contractorId: amara.id, status: 'CONFIRMED' })
-})
-
-test('of a long job the list says which days it is about, and booking asks about all of them first @more', async ({
-  loginAs,
-  server,
-}) => {
-  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  const hours = { shiftStartTime: '09:00', shiftEndTime: '11:00', hoursPerDay: 2 }
-  const job = await postJob(server.deps, { startDate: ahead(10), endDate: ahead(49), ...hours })
-  await bookDay(server.deps, amara.id, ahead(45), { headline: 'Elsewhere' })
-  const { page } = await loginAs('MANAGER')
-  await page.goto('/live-jobs')
-  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
-  const panel = panelOf(page)
-  await expect(panel).toContainText('This list is about 31 of the 40 days')
-  await panel.getByRole('button', { name: 'Book Amara Okafor' }).click()
-  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
-  await expect(asking).toContainText('Overlaps another shift')
-  const { rows } = await server.deps.database.pool.query('SELECT 1 FROM shifts WHERE job_id = $1', [job.id])
-  expect(rows).toEqual([])
-})
-
-test('who has the list open while a colleague fills the job is told by whom', async ({ loginAs, server }) => {
-  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  const job = await postJob(server.deps, { startDate: ahead(10), endDate: ahead(10) })
-  const { page } = await loginAs('MANAGER')
-  await page.goto('/live-jobs')
-  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
-  await expect(panelOf(page).getByRole('button', { name: 'Book Amara Okafor' })).toBeVisible()
-  const { page: other } = await loginAs('MANAGER')
-  const booked = await other.request.post('/api/bookings', {
-    data: { jobId: job.id, contractorId: amara.id },
-  })
-  expect(booked.ok()).toBe(true)
-  await expect(panelOf(page)).toContainText('This job is filled by Amara Okafor.')
-})
-
-test('somebody who cannot be sent is booked only with a reason, on a phone too', async ({
-  loginAs,
-  server,
-}) => {
-  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  await putDoNotSend(server, amara.id, 'AB')
-  const job = await postJob(server.deps, {
-    startDate: ahead(10),
-    endDate: ahead(10),
-    serviceUserInitials: 'AB',
-  })
-  const { page } = await loginAs('MANAGER', { width: 390 })
-  await page.goto('/live-jobs')
-  await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
-  const panel = panelOf(page)
-  await panel.getByRole('button', { name: 'Cannot · 1' }).click()
-  await panel.getByRole('button', { name: 'Book Amara Okafor' }).click()
-  const asking = page.getByRole('dialog', { name: 'Book Amara Okafor' })
-  await expect(asking).toContainText('Not to be sent to AB again')
-  await asking.getByLabel('Reason to book anyway').fill('The family has changed its mind')
-  await asking.getByRole('button', { name: 'Book anyway' }).click()
-  await expect(toast(page)).toContainText('is booked for')
-  const kept = await server.deps.database.db.select().from(shiftOverrides)
-  expect(kept).toMatchObject([{ rule: 'do-not-send', reason: 'The family has changed its mind' }])
-})
-
-test('a thousand people scroll like ten and are found by name; with nobody it says so @more', async ({
-  loginAs,
-  server,
-}) => {
-  const job = await postJob(server.deps)
-  const { page } = await loginAs('ADMIN')
-  await page.goto('/live-jobs')
-  const open = () => card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
-  await open()
-  await expect(panelOf(page)).toContainText('Nobody to ask yet')
-  await panelOf(page).getByRole('button', { name: 'Close' }).last().click()
-  await server.deps.database.db.insert(users).values(
-    Array.from({ length: 1000 }, (_, n) => ({
-      firstName: 'Person',
-      lastName: `Number${n}`,
-      username: `person${n}`,
-      role: 'CONTRACTOR' as const,
-    })),
-  )
-  await open()
-  const panel = panelOf(page)
-  await expect(panel.getByRole('button', { name: 'Ready · 1000' })).toBeVisible()
-  expect(await panel.getByRole('listitem').count()).toBeLessThan(120)
-  await panel.getByLabel('Search by name').fill('number777')
-  await expect(panel.getByRole('button', { name: 'Book Person Number777' })).toBeVisible()
-  await expect(panel.getByRole('button', { name: /^Book / })).toHaveCount(1)
 })
 
 test('reasons beyond the first four unfold, and the list makes room for them @more', async ({
@@ -197,40 +108,3 @@ for (const width of [1024, 1280]) {
     expect(isApart, JSON.stringify({ shown, close })).toBe(true)
   })
 }
-
-test('an admin writes to somebody in the agency’s WhatsApp, also for the first time', async ({
-  loginAs,
-  server,
-}) => {
-  const amara = await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  await server.person({ firstName: 'Ben', lastName: 'Lee', whatsappNumber: null })
-  const job = await postJob(server.deps)
-  const { page } = await loginAs('ADMIN')
-  const write = async () => {
-    await page.goto('/live-jobs')
-    await card(page, job.headline).getByRole('button', { name: 'Find someone' }).click()
-    await expect(panelOf(page)).toContainText('No number')
-    await panelOf(page).getByRole('button', { name: 'Message Amara Okafor on WhatsApp' }).click()
-  }
-  await write()
-  const form = page.getByRole('dialog', { name: 'Start New Conversation' })
-  await expect(form.getByRole('combobox', { name: 'Contractor' })).toHaveValue('Amara Okafor')
-  await form.getByLabel('Subject').fill('Tonight')
-  await form.getByRole('button', { name: 'Start Conversation' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(page).toHaveURL(/conversation=/)
-  const thread = page.url()
-  await write()
-  await expect(page).toHaveURL(thread)
-  await expect(page.getByText('Starting conversation: Tonight').first()).toBeVisible()
-  expect(amara.whatsappNumber).not.toBeNull()
-})
-
-test('Home’s unfilled jobs lead to Find someone', async ({ loginAs, server }) => {
-  await server.person({ firstName: 'Amara', lastName: 'Okafor' })
-  const job = await postJob(server.deps, { startDate: ahead(3), endDate: ahead(3) })
-  const { page } = await loginAs('MANAGER')
-  await page.goto('/')
-  await page.getByRole('button', { name: `Find someone for ${job.headline}` }).click()
-  await expect(panelOf(page).getByRole('button', { name: 'Book Amara Okafor' })).toBeVisible()
-})

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { hueOf } from './support/colour.ts'
 import { expect, test } from './support/fixtures.ts'
 
-test('the state of an outgoing message is shown in its colour to everyone who may read the thread', async ({
+test('the state of an outgoing message is shown in its colour to everyone who may read the thread, on a phone in place of the list @more', async ({
   loginAs,
   server,
 }) => {
   const person = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
   const mine = await loginAs('ADMIN', { firstName: 'Ada' })
-  const other = await loginAs('ADMIN', { firstName: 'Omar' })
+  const other = await loginAs('ADMIN', { firstName: 'Omar', width: 390 })
   await server.deps.database.db.execute(sql`
     WITH c AS (
       INSERT INTO whatsapp_conversations (contractor_id, phone_number, last_message_at)
@@ -50,4 +50,10 @@ test('the state of an outgoing message is shown in its colour to everyone who ma
     await expect(page.getByText('Failed:', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry as text to Cara Nwosu' })).toBeVisible()
   }
+  const { page } = other
+  await expect(page.getByRole('textbox', { name: 'Message to Cara Nwosu' })).toBeInViewport()
+  await expect(page.getByLabel('Search conversations')).toBeHidden()
+  await page.getByRole('button', { name: 'Back to conversations' }).click()
+  await expect(page.getByLabel('Search conversations')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

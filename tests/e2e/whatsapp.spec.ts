@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from './support/fixtures.ts'
-import { writeFrom } from './support/phone.ts'
 
 test('what is typed on the simulated phone appears in the thread within a second, and back', async ({
   server,
@@ -66,17 +65,4 @@ test('a conversation of 5,000 messages opens at the newest at once and loads old
   // The visible message stays in view while older ones are added above.
   await expect(thread.getByText('Message 4951', { exact: true })).toBeInViewport()
   await expect(thread.getByText('Message 4851', { exact: true })).toBeAttached()
-})
-
-test('on a phone one sees the list or the thread', async ({ server, loginAs }) => {
-  const person = await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
-  const { page } = await loginAs('ADMIN', { width: 390 })
-  await writeFrom(server, person.whatsappNumber, 'Good morning')
-  await page.goto('/whatsapp')
-  await page.getByRole('button', { name: /Cara Nwosu/ }).click()
-  await expect(page.getByRole('textbox', { name: 'Message to Cara Nwosu' })).toBeInViewport()
-  await expect(page.getByLabel('Search conversations')).toBeHidden()
-  await page.getByRole('button', { name: 'Back to conversations' }).click()
-  await expect(page.getByLabel('Search conversations')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -190,6 +190,7 @@ describe('unbooking', () => {
     expect((await audited(id)).map((entry) => entry.action)).toEqual(['SHIFT_PUBLISHED', 'SHIFT_UNASSIGNED'])
     expect((await book()).status).toBe(201)
     expect((await manager.delete(`/api/bookings/${id}`)).status).toBe(404)
+    expect((await manager.get(`/api/shifts/${id}`)).status).toBe(404)
   })
 
   it('is refused with 403 to anyone below a manager', async ({ server, contractor, book }) => {

@@ -50,6 +50,14 @@ describe('first-time setup', () => {
     expect(await server.deps.database.db.select().from(users)).toHaveLength(0)
   })
 
+  it('sends no second code within 30 seconds, and the first stays valid', async ({ server, browser }) => {
+    await send(browser)
+    expect((await send(browser)).body.success).toBe(false)
+    expect(await textsTo(server, DETAILS.phoneNumber)).toHaveLength(1)
+    const otpCode = await codeSentTo(server, DETAILS.phoneNumber)
+    expect((await create(browser, { ...DETAILS, otpCode })).body.success).toBe(true)
+  })
+
   it('does not take a login code for a setup code', async ({ server, browser }) => {
     await browser.sendCode(DETAILS.phoneNumber)
     const otpCode = await codeSentTo(server, DETAILS.phoneNumber)

@@ -3,6 +3,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { reportAnswer } from '#web/lib/online.ts'
+import { openDialog } from '#web/ui/opened-dialog.ts'
 import { dismissToast, toastStore } from '#web/ui/toast.ts'
 import { closeStreams, PushStream } from './event-source.ts'
 import { checkStandIn } from './stand-in.ts'
@@ -42,6 +43,7 @@ afterEach(() => {
   reportAnswer(true)
   // The next one may have waited for this one to go.
   for (let left = toastStore.current(); left; left = toastStore.current()) dismissToast(left.id)
+  openDialog(null)
   sessionStorage.clear()
   localStorage.clear()
   vi.useRealTimers()

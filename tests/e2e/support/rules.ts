@@ -1,13 +1,7 @@
 // What the rules know about people in browser tests, put straight into the database.
 
-import { doNotSend, workProfiles } from '#server/db/schema.ts'
+import { doNotSend } from '#server/db/schema.ts'
 import type { E2eServer } from './fixtures.ts'
-
-export const putProfile = (
-  server: E2eServer,
-  userId: string,
-  profile: Partial<typeof workProfiles.$inferInsert>,
-) => server.deps.database.db.insert(workProfiles).values({ userId, ...profile })
 
 export const putDoNotSend = (
   server: E2eServer,
