@@ -105,3 +105,25 @@ test('both edit one booking: different parts are both kept, and of the same part
   const [row] = await server.deps.database.db.select().from(shifts).where(eq(shifts.id, id))
   expect(row).toMatchObject({ assignedToId: amara.id, notes: 'Key safe' })
 })
+
+test('one unbooks what the other is editing: the other is told at once, and what was typed stays', async ({
+  loginAs,
+  server,
+}) => {
+  const amara = await server.person()
+  const day = weekday(7)
+  await putShift(server, amara.id, day, '08:00', '14:00', { headline: 'Morning care' })
+  const { page } = await loginAs('MANAGER')
+  const edit = await openBooking(page, 'Amara Okafor', day)
+  await edit.getByRole('button', { name: 'Edit' }).click()
+  await edit.getByLabel('Notes').fill('Key safe at the back')
+
+  const other = (await loginAs('MANAGER')).page
+  await (await openBooking(other, 'Amara Okafor', day)).getByRole('button', { name: 'Unbook Slot' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Unbook Slot' }).click()
+  await expect(toast(other)).toContainText('Booking Removed')
+
+  await expect(edit.getByRole('alert')).toContainText('This booking was removed')
+  await expect(edit.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(edit.getByLabel('Notes')).toHaveValue('Key safe at the back')
+})
