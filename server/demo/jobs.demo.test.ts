@@ -1,12 +1,14 @@
 import { describe, expect } from 'vitest'
 import { jobApplications, jobs, shifts } from '#server/db/schema.ts'
 import { it } from '#tests/support/fixtures.ts'
+import { sized } from '#tests/support/length.ts'
 import { demoJobs } from './jobs.demo.ts'
 import { demoPeople } from './people.demo.ts'
 
 describe('the demo board', () => {
   // Days on which a generated date could fall on a clock change or the end of a year.
-  it.for(['2026-06-15T09:00:00Z', '2027-03-26T09:00:00Z', '2026-10-23T23:30:00Z', '2026-12-30T09:00:00Z'])(
+  const FEW = ['2026-06-15T09:00:00Z', '2026-10-23T23:30:00Z']
+  it.for(sized([...FEW, '2027-03-26T09:00:00Z', '2026-12-30T09:00:00Z'], FEW))(
     'has jobs open, filled and cancelled, with applicants, on %s',
     async (today, { server }) => {
       server.clock.set(today)

@@ -23,8 +23,8 @@ import {
   fill,
   notificationOf,
   pressButton,
-  toastSays,
 } from './support/people-and-admin.ts'
+import { expectToast } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const AMARA = userOf(2)
@@ -41,7 +41,7 @@ it('an account that cannot be created is told by its own text', async () => {
   await fill(user, screen.getByLabelText(/^Last name/), 'Ade')
   await fill(user, screen.getByLabelText(/^Phone number/), '+447700900701')
   await pressButton(user, 'Create User')
-  await toastSays('Failed to create user')
+  await expectToast('Failed to create user')
 })
 
 it('an account change that breaks is told by its own text', async () => {
@@ -49,19 +49,19 @@ it('an account change that breaks is told by its own text', async () => {
   server.answers(refusal(updateAccount, 500), refusal(deleteAccount, 500), refusal(resetPassword, 500))
   await pressButton(user, 'Pause Amara Okafor')
   await pressButton(user, 'Pause Account')
-  await toastSays('Failed to update user status')
+  await expectToast('Failed to update user status')
   await pressButton(user, 'Cancel')
   await pressButton(user, 'Delete Amara Okafor')
   await pressButton(user, 'Delete User')
-  await toastSays('Failed to delete user')
+  await expectToast('Failed to delete user')
   await pressButton(user, 'Cancel')
   await pressButton(user, 'Reset Password of Amara Okafor')
   await pressButton(user, 'Reset Password')
-  await toastSays('Failed to reset password')
+  await expectToast('Failed to reset password')
   server.answers(refusal(resetPassword, 200, '<html>'))
   await pressButton(user, 'Reset Password of Amara Okafor')
   await pressButton(user, 'Reset Password')
-  await toastSays('Failed to parse password reset response')
+  await expectToast('Failed to parse password reset response')
 })
 
 it('a number that cannot be saved is told by the server, or else by the status', async () => {
@@ -78,7 +78,7 @@ it('a number that cannot be saved is told by the server, or else by the status',
   ] as const) {
     server.answers(refusal(updateAccount, status, body))
     await pressButton(user, 'Save')
-    await toastSays(words)
+    await expectToast(words)
     expect(screen.getByLabelText('WhatsApp number')).toHaveProperty('value', '+447700900222')
   }
 })
@@ -88,7 +88,7 @@ it('a role that cannot be changed is told so', async () => {
   await pressButton(user, 'Change Role of Amara Okafor')
   await choose(user, 'New role', 'Manager')
   await pressButton(user, 'Change Role')
-  await toastSays('Failed to change role')
+  await expectToast('Failed to change role')
 })
 
 it('a review or a clearing that breaks is told by its own text', async () => {
@@ -105,13 +105,13 @@ it('a review or a clearing that breaks is told by its own text', async () => {
   await pressButton(user, /^Reject Amara Okafor/)
   await user.click(within(screen.getByRole('dialog')).getAllByRole('radio')[0]!)
   await pressButton(user, 'Reject')
-  await toastSays('Failed to reject application')
+  await expectToast('Failed to reject application')
   await pressButton(user, 'Cancel')
   await pressButton(user, /^Confirm Amara Okafor/)
   await pressButton(user, 'Confirm')
-  await toastSays('Failed to confirm application')
+  await expectToast('Failed to confirm application')
   await pressButton(user, 'Cancel')
   await pressButton(user, 'Clear All')
   await pressButton(user, 'Clear All')
-  await toastSays('Failed to clear notifications')
+  await expectToast('Failed to clear notifications')
 })

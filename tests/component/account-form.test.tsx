@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { createUser } from '#core/endpoints/users.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { choose, fill, pressButton, toastSays } from './support/people-and-admin.ts'
+import { choose, fill, pressButton } from './support/people-and-admin.ts'
+import { expectToast } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const field = (name: RegExp) => screen.findByLabelText(name)
@@ -22,12 +23,12 @@ it.each([
 it('asks for every field, and for a UK number', async () => {
   const { user, server } = await openApp('/admin', { as: 'ADMIN' })
   await pressButton(user, 'Create User')
-  await toastSays('Please fill in all required fields')
+  await expectToast('Please fill in all required fields')
   await fill(user, await field(/^First name/), 'Amara')
   await fill(user, await field(/^Last name/), 'Okafor')
   await fill(user, await field(/^Phone number/), '12345')
   await pressButton(user, 'Create User')
-  await toastSays('Phone number must be in UK format: +44XXXXXXXXXX')
+  await expectToast('Phone number must be in UK format: +44XXXXXXXXXX')
   expect(await field(/^First name/)).toHaveProperty('value', 'Amara')
   expect(server.sent(createUser)).toEqual([])
 })
@@ -43,7 +44,7 @@ it('sends a manager with an e-mail, shows who was made, and keeps what was typed
   await fill(user, await field(/^E-mail/), 'dai@example.org')
   await choose(user, 'Role', 'Manager')
   await pressButton(user, 'Create User')
-  await toastSays('That phone number already belongs to another account.')
+  await expectToast('That phone number already belongs to another account.')
   expect(await field(/^Phone number/)).toHaveProperty('value', '07700 900808')
   server.answers(
     answer(createUser, {
@@ -60,7 +61,7 @@ it('sends a manager with an e-mail, shows who was made, and keeps what was typed
   )
   await fill(user, await field(/^Phone number/), '07700 900809')
   await pressButton(user, 'Create User')
-  await toastSays('Dai Rees created')
+  await expectToast('Dai Rees created')
   const panel = await screen.findByRole('region', { name: 'User created' })
   expect(panel.textContent).toContain('Dai Rees can sign in as Manager')
   expect(within(panel).getByText('x7Kq2mPz9w')).toBeDefined()

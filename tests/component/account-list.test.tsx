@@ -13,8 +13,8 @@ import {
 import { expectAccessible } from './support/accessible.ts'
 import { idOf, userOf, viewerAs } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { accountOf, fill, pressButton, toastSays } from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { accountOf, fill, pressButton } from './support/people-and-admin.ts'
+import { expectToast, h1 } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const { firstName, lastName } = viewerAs('ADMIN')
@@ -93,11 +93,11 @@ it('pauses after a question and activates without one, and shows it', async () =
   const paused = { ...AMARA, isActive: false }
   server.answers(answer(updateAccount, paused), answer(listAccounts, [paused]))
   await pressButton(user, 'Pause Account')
-  await toastSays('Amara Okafor is paused and signed out')
+  await expectToast('Amara Okafor is paused and signed out')
   await waitFor(async () => expect((await row('Amara Okafor')).textContent).toContain('Paused'))
   server.answers(answer(updateAccount, AMARA), answer(listAccounts, [AMARA]))
   await pressButton(user, 'Activate Amara Okafor')
-  await toastSays('Amara Okafor is active and can sign in again')
+  await expectToast('Amara Okafor is active and can sign in again')
   await waitFor(async () => expect((await row('Amara Okafor')).textContent).toContain('Active'))
   expect(server.sent(updateAccount).map(({ params, body }) => [params.userId, body])).toEqual([
     [AMARA.id, { isActive: false }],
@@ -186,7 +186,7 @@ it('deletes after a question that says what goes with it', async () => {
   await pressButton(user, 'Delete Amara Okafor')
   server.answers(answer(listAccounts, [BOLA]))
   await pressButton(user, 'Delete User')
-  await toastSays('Amara Okafor deleted')
+  await expectToast('Amara Okafor deleted')
   await waitFor(async () => expect(await rows()).toHaveLength(1))
 })
 

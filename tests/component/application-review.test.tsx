@@ -7,7 +7,8 @@ import { clearNotifications, listNotifications } from '#core/endpoints/notificat
 import { expectAccessible } from './support/accessible.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { applicationOf, fill, notificationOf, pressButton, toastSays } from './support/people-and-admin.ts'
+import { applicationOf, fill, notificationOf, pressButton } from './support/people-and-admin.ts'
+import { expectToast } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const FIRST = applicationOf(20)
@@ -39,7 +40,7 @@ it('confirms and rejects applications', async () => {
     answer(listApplications, [SECOND]),
   )
   await pressButton(user, 'Confirm')
-  await toastSays(/Job application confirmed successfully/)
+  await expectToast(/Job application confirmed successfully/)
   await waitFor(async () => expect(await waiting()).toHaveLength(1))
   await pressButton(user, 'Reject Bola Ade for Night care in Leeds')
   const reason = within(screen.getByRole('dialog')).getAllByRole('radio')[0]!
@@ -47,7 +48,7 @@ it('confirms and rejects applications', async () => {
   const words = reason.closest('label')?.textContent
   server.answers(answer(rejectApplication, { ...SECOND, status: 'REJECTED' }), answer(listApplications, []))
   await pressButton(user, 'Reject')
-  await toastSays('Job application rejected')
+  await expectToast('Job application rejected')
   await screen.findByText('No applications to review')
   expect(server.sent(confirmApplication).map(({ params }) => params.id)).toEqual([FIRST.id])
   expect(server.sent(confirmApplication)[0]?.body).toMatchObject({ serviceUserInitials: 'ABCDEFGHI' })
@@ -67,7 +68,7 @@ it('notifications are cleared all at once, after a question', async () => {
   expect(server.sent(clearNotifications)).toEqual([])
   server.answers(answer(clearNotifications, { success: true, cleared: 30 }), answer(listNotifications, []))
   await pressButton(user, 'Clear All')
-  await toastSays('All notifications cleared')
+  await expectToast('All notifications cleared')
   await screen.findByText('No notifications')
 })
 
@@ -76,7 +77,7 @@ it('applications that cannot be read are told of by a toast, once', async () => 
     as: 'ADMIN',
     answers: [refusal(listApplications, 500)],
   })
-  await toastSays('Failed to load applications. Please try again.')
+  await expectToast('Failed to load applications. Please try again.')
   expect(document.querySelector('[data-variant="destructive"]')).not.toBeNull()
   await screen.findByText('Applications could not be loaded')
   server.answers(answer(listApplications, []))

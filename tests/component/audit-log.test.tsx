@@ -7,7 +7,8 @@ import { exportAuditLogs, listAuditLogs, listAuditPeople } from '#core/endpoints
 import { expectAccessible } from './support/accessible.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { choose, fill, pressButton, toastSays, typeWhen } from './support/people-and-admin.ts'
+import { choose, fill, pressButton, typeWhen } from './support/people-and-admin.ts'
+import { expectToast } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const entryOf = (n: number, more: Partial<AuditLog> = {}): AuditLog => ({
@@ -149,5 +150,5 @@ it('tells when the export or the list fails', async () => {
     answers: [refusal(exportAuditLogs, 503, { message: 'Not now.' })],
   })
   await pressButton(user, 'Export CSV')
-  await toastSays('Export FailedNot now.')
+  await expectToast('Export FailedNot now.')
 })

@@ -11,10 +11,10 @@ import { shiftAt } from '#tests/support/rota-data.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { dialog, expectWhen, typeWhen } from './support/board.ts'
-import { pass, stopTheClock, toastNow } from './support/people-and-admin.ts'
+import { pass, stopTheClock } from './support/people-and-admin.ts'
 import { said } from './support/rota-and-jobs.ts'
 import { signInAgain } from './support/rota-more.ts'
-import { expectToast } from './support/seen.ts'
+import { expectToast, toastNow } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -8,11 +8,11 @@ import { shiftAt } from '#tests/support/rota-data.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { dialog, push } from './support/board.ts'
-import { pass, stopTheClock, toastNow } from './support/people-and-admin.ts'
+import { pass, stopTheClock } from './support/people-and-admin.ts'
 import type { Rota } from './support/rota.ts'
 import { nextId, said } from './support/rota-and-jobs.ts'
 import { calendarOf, dayOfMonth, signInAgain, wordsOfDialog } from './support/rota-more.ts'
-import { expectToast } from './support/seen.ts'
+import { expectToast, toastNow } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 beforeEach(() => {

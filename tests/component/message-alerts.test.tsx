@@ -15,16 +15,8 @@ import {
 import { expectAccessible } from './support/accessible.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import {
-  buttonCalled,
-  pass,
-  passUntil,
-  pressButton,
-  stopTheClock,
-  toastNow,
-  toastSays,
-} from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { buttonCalled, pass, passUntil, pressButton, stopTheClock } from './support/people-and-admin.ts'
+import { expectToast, h1, toastNow } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 const THREAD = idOf(40)
@@ -49,7 +41,7 @@ it('admins see a badge and a card for unread WhatsApp messages, and a toast when
   expect(toastNow()).toBe('')
   server.answers(unread(2, 'Ten minutes'))
   await push('whatsapp')
-  await toastSays('New WhatsApp Message from ContractorCara Nwosu: Ten minutes')
+  await expectToast('New WhatsApp Message from ContractorCara Nwosu: Ten minutes')
   await expectAccessible()
 
   server.answers(answer(markAllWhatsappRead, { success: true }), unread(0))
@@ -94,7 +86,7 @@ it('the toast of a WhatsApp message names who wrote, and opens the thread', asyn
     }),
   )
   await push('whatsapp')
-  await toastSays('New WhatsApp Message from ContractorBen Smith: Sick')
+  await expectToast('New WhatsApp Message from ContractorBen Smith: Sick')
   // The place of the toasts takes the pointer only once it has been laid out.
   fireEvent.click(buttonCalled('Open'))
   expect(location.pathname + location.search).toBe(`/whatsapp?conversation=${THREAD}`)

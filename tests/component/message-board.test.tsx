@@ -18,16 +18,8 @@ import { expectAccessible } from './support/accessible.ts'
 import { idOf, userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { messageOf } from './support/messages.ts'
-import {
-  choose,
-  fill,
-  pass,
-  pressButton,
-  stopTheClock,
-  toastNow,
-  toastSays,
-  typeWhen,
-} from './support/people-and-admin.ts'
+import { choose, fill, pass, pressButton, stopTheClock, typeWhen } from './support/people-and-admin.ts'
+import { expectToast, toastNow } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const ANN = { id: idOf(5), name: 'Ann Bell' }
@@ -61,13 +53,13 @@ it('a message needs its words, and what is typed survives a refused send', async
   })
   const { user, server } = app
   await pressButton(user, 'Send Message')
-  await toastSays('Please fill in both subject and message content')
+  await expectToast('Please fill in both subject and message content')
   await choose(user, 'To', 'One person')
   await fill(user, await screen.findByRole('combobox', { name: 'Person' }), 'pau')
   await user.click(await screen.findByRole('option', { name: /Pau Sed/ }))
   await write(app, 'Hello', 'How are you?')
   await pressButton(user, 'Send Message')
-  await toastSays(refused)
+  await expectToast(refused)
   expect(content()).toHaveProperty('value', 'How are you?')
   const sent = messageOf(71, { subject: 'Hello', recipientName: 'Pau Sed', senderId: idOf(1) })
   server.answers(answer(sendMessage, sent), answer(listMessages, [sent]))
@@ -97,12 +89,12 @@ it('the board tells a failed send and a failed delete, and keeps what was typed'
   await pressButton(user, 'Send Message')
   await screen.findByRole('alertdialog')
   await pressButton(user, 'Send')
-  await toastSays('Failed to send message')
+  await expectToast('Failed to send message')
   expect(content()).toHaveProperty('value', 'Next week is up.')
   await pressButton(user, 'Delete message Parking')
   await screen.findByRole('alertdialog')
   await pressButton(user, 'Delete')
-  await toastSays('Failed to delete message')
+  await expectToast('Failed to delete message')
 })
 
 it('whoever is no longer signed in sees Access Required, and the link leads to the login', async () => {
@@ -211,7 +203,7 @@ it('who did not get a message is named on its card, and Retry sends it to them',
     answer(getBroadcast, { results, now: after, notReached: [cem] }),
   )
   await pressButton(user, 'Retry for 1 person')
-  await toastSays('Messages queued1 message is waiting to go out.')
+  await expectToast('Messages queued1 message is waiting to go out.')
   await waitFor(async () => expect(await missed()).toEqual(['Cem Dal: No number']))
   expect(article('Rota')?.textContent).toContain('1 sent, 0 failed out of 1 eligible contractors')
 })
@@ -224,7 +216,7 @@ it('a message goes to some people only', async () => {
   await write(app)
   await screen.findByText('Also by WhatsApp to 0 of 0 chosen.')
   await pressButton(user, 'Send Message')
-  await toastSays('Choose who the message is for.')
+  await expectToast('Choose who the message is for.')
   await user.click(screen.getByRole('checkbox', { name: 'Ben Okafor' }))
   await screen.findByText('Also by WhatsApp to 1 of 1 chosen.')
   server.answers(answer(listMessages, [SENT]))

@@ -12,15 +12,8 @@ import { getAccount, listUsers } from '#core/endpoints/users.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { idOf, userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import {
-  accountOf,
-  buttonCalled,
-  notificationOf,
-  pressButton,
-  toastNow,
-  toastSays,
-} from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { accountOf, buttonCalled, notificationOf, pressButton } from './support/people-and-admin.ts'
+import { expectToast, h1, toastNow } from './support/seen.ts'
 import { answer } from './support/stand-in.ts'
 
 const ACCEPTED = notificationOf(50, {
@@ -40,13 +33,13 @@ it('admins are alerted on any screen', async () => {
   await waitFor(() => expect(server.sent(listUserNotifications)).not.toEqual([]))
   server.answers(answer(listUserNotifications, [ACCEPTED]))
   await push('notifications')
-  await toastSays('Job Accepted!Amara applied')
+  await expectToast('Job Accepted!Amara applied')
   server.answers(answer(listUserNotifications, [DELETED, ACCEPTED]))
   await push('notifications')
-  await toastSays('Job CancelledIt is gone')
+  await expectToast('Job CancelledIt is gone')
   server.answers(answer(listUserNotifications, [WROTE, DELETED, ACCEPTED]))
   await push('notifications')
-  await toastSays('New NotificationSomebody wrote')
+  await expectToast('New NotificationSomebody wrote')
 })
 
 it.each(['MANAGER', 'CONTRACTOR'] as const)('%s is not alerted', async (role) => {

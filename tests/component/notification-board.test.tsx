@@ -22,9 +22,8 @@ import {
   pass,
   pressButton,
   stopTheClock,
-  toastSays,
 } from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { expectToast, h1 } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const APPLIED = notificationOf(50, {
@@ -95,7 +94,7 @@ it('an application shows its job and its contractor, and is rejected on the boar
     answer(listUserNotifications, [{ ...APPLIED, applicationStatus: 'REJECTED' }]),
   )
   await pressButton(user, 'Reject')
-  await toastSays('Job application rejected')
+  await expectToast('Job application rejected')
   await within(board()).findByText('Rejected')
   expect(within(board()).queryByRole('button', { name: /^(Confirm|Reject) / })).toBeNull()
   expect(server.sent(rejectApplication).map(({ params, body }) => [params.id, body])).toEqual([
@@ -131,7 +130,7 @@ it('an application that someone else has answered says so', async () => {
   await pressButton(user, 'Confirm Amara Okafor')
   await fill(user, await screen.findByLabelText(/^Notes/), 'Ask for Sue')
   await pressButton(user, 'Confirm')
-  await toastSays(message)
+  await expectToast(message)
   expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Ask for Sue')
 })
 
@@ -141,7 +140,7 @@ it('one is cleared, then all after a question', async () => {
   expect(rows()).toHaveLength(3)
   server.answers(answer(clearUserNotification, DONE), answer(listUserNotifications, [three[0]!, three[2]!]))
   await pressButton(user, 'Clear notification', rows()[1])
-  await toastSays('Notification cleared')
+  await expectToast('Notification cleared')
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(server.sent(clearUserNotification).map(({ params }) => params.id)).toEqual([idOf(62)])
   await pressButton(user, 'Clear All')
@@ -153,7 +152,7 @@ it('one is cleared, then all after a question', async () => {
   await pressButton(user, 'Clear All')
   await screen.findByRole('alertdialog')
   await pressButton(user, 'Clear All')
-  await toastSays('All notifications cleared')
+  await expectToast('All notifications cleared')
   await screen.findByText('No notifications')
 })
 
@@ -186,7 +185,7 @@ it('what cannot be done on the board is told in the words of the server, else in
     ] as const) {
       server.answers(refusal(endpoint, status, body))
       await act()
-      await toastSays(`Error${words}`)
+      await expectToast(`Error${words}`)
     }
   }
   await refuses(

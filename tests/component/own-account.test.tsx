@@ -11,8 +11,8 @@ import { readWorkProfile } from '#core/endpoints/work-profiles.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { idOf, NO_PROFILE, signedIn, userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { buttonCalled, fill, pressButton, toastSays } from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { buttonCalled, fill, pressButton } from './support/people-and-admin.ts'
+import { expectToast, h1 } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const DONE = { success: true, message: '' }
@@ -35,7 +35,7 @@ it('a dead code says so, and Resend opens at once', async () => {
   const code = screen.getByLabelText('Verification code')
   await fill(user, code, '000000')
   await user.keyboard('{Enter}')
-  await toastSays(message)
+  await expectToast(message)
   await waitFor(() => expect(buttonCalled('Resend Code').disabled).toBe(false))
   expect(code).toHaveProperty('value', '')
 })
@@ -70,7 +70,7 @@ it.each([390, 1440])("one sees and ends one's own sessions (%i px)", async (widt
   app.server.answers(answer(endOtherSessions, { success: true, ended: 1 }), answer(listOwnSessions, [here]))
   await pressButton(app.user, 'Sign out all other devices')
   await waitFor(() => expect(devices()).toHaveLength(1))
-  await toastSays('You are signed out on 1 other device.')
+  await expectToast('You are signed out on 1 other device.')
 })
 
 it("changing one's number asks for a code first, goes on by itself, and verifies the new number", async () => {
@@ -116,7 +116,7 @@ it("changing one's number asks for a code first, goes on by itself, and verifies
   server.answers(answer(verifyOwnNumber, userOf(1, changed)), signedIn('CONTRACTOR', changed))
   await fill(user, screen.getByLabelText('Verification code'), '123456')
   await user.keyboard('{Enter}')
-  await toastSays(/Your number is now \+447700900003/)
+  await expectToast(/Your number is now \+447700900003/)
   await waitFor(() =>
     expect(screen.getByRole('dialog', { name: 'My details' }).textContent).toContain('+447700900003'),
   )
@@ -141,7 +141,7 @@ it('people see their own details, and set their e-mail address there', async () 
   const email = { email: 'sam@example.org' }
   server.answers(answer(updateOwnProfile, userOf(1, email)), signedIn('CONTRACTOR', email))
   await pressButton(user, 'Save')
-  await toastSays('E-mail updated')
+  await expectToast('E-mail updated')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await pressButton(user, /^Profile menu/)
   await screen.findByText('sam@example.org')

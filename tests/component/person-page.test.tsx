@@ -14,15 +14,8 @@ import { jobOf } from '#tests/support/rota-data.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { idOf, NO_PROFILE, userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import {
-  accountOf,
-  applicationOf,
-  choose,
-  pressButton,
-  toastSays,
-  typeWhen,
-} from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { accountOf, applicationOf, choose, pressButton, typeWhen } from './support/people-and-admin.ts'
+import { expectToast, h1 } from './support/seen.ts'
 import { type Answer, answer } from './support/stand-in.ts'
 
 const AMARA = userOf(2, { whatsappNumber: '+447700900123' })
@@ -128,7 +121,7 @@ it('the work profile is edited by others', async () => {
   const profile = { ...saved, visaTerms: [...saved.visaTerms] }
   server.answers(answer(saveWorkProfile, profile), answer(readWorkProfile, profile))
   await pressButton(user, 'Save')
-  await toastSays('Work profile saved')
+  await expectToast('Work profile saved')
   for (const words of [
     'Fri 2 Mar 1990',
     'Signed Sun 1 Feb 2026, until Sat 31 Jan 2099',
@@ -185,7 +178,7 @@ it.each(['/team', '/live-jobs', '/'])('names lead to the page from %s', async (p
 
 it.each([2, 1])('a contractor can open no person’s page, not even their own (%i)', async (n) => {
   const { server } = await openApp(`/team/${idOf(n)}`, { as: 'CONTRACTOR', answers: KNOWN })
-  await toastSays('Manager access required')
+  await expectToast('Manager access required')
   expect(document.body.textContent).not.toContain('Amara Okafor')
   await h1(/Welcome/)
   expect(location.pathname).toBe('/')

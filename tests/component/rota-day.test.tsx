@@ -75,7 +75,6 @@ const openWork = (day = DAY) =>
   })
 const panelHas = (words: string) =>
   waitFor(() => expect(screen.getByRole('dialog', { name: 'Find someone' }).textContent).toContain(words))
-/** It is no part of the screen: it would still be open in the next test. */
 async function closePanel(user: UserEvent): Promise<void> {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Find someone' })).toBeNull())
@@ -186,7 +185,6 @@ it('on a phone a day begins with its open work and how many applied, then the pe
   await user.click(await found('Night cover'))
   await panelHas('Night cover')
   dialog().getByRole('button', { name: 'Book Amara Okafor' })
-  await closePanel(user)
 })
 
 it('on a phone a booking opens its details, a person is booked, and one name is found', async () => {
@@ -221,7 +219,6 @@ it('several open jobs of one day are listed below it and by the day, which lead 
   await screen.findByRole('dialog', { name: long(DAY) })
   await user.click(await dialog().findByRole('button', { name: /^Find someone for Two/ }))
   await panelHas('Two')
-  await closePanel(user)
 })
 
 it('on Sunday evening the board opens on the week to come, and Today still leads to today', async () => {

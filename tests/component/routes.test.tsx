@@ -7,7 +7,7 @@ import { hasMasterAdmin } from '#core/endpoints/setup.ts'
 import { getAccount, listUsers } from '#core/endpoints/users.ts'
 import { idOf, userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { h1, toastShown } from './support/seen.ts'
+import { expectToast, h1 } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 const STAFF = ['MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const
@@ -74,7 +74,7 @@ describe.each(EVERYONE)('%s sees each screen of the route table that is theirs, 
     if (who.includes(role)) {
       await h1(role === 'CONTRACTOR' ? (forContractors ?? heading) : heading)
     } else if (sentHome) {
-      expect(await toastShown()).toContain(sentHome)
+      await expectToast(sentHome)
     } else {
       await h1(DENIED)
     }

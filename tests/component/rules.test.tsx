@@ -8,8 +8,8 @@ import { RULE_NAMES, type RuleName } from '#core/rules/names.ts'
 import { DEFAULT_SETTINGS, RULE_DEFINITIONS, type RuleSetting } from '#core/rules/settings.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { openApp } from './support/app.tsx'
-import { buttonCalled, fill, pressButton, toastSays } from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { buttonCalled, fill, pressButton } from './support/people-and-admin.ts'
+import { expectToast, h1 } from './support/seen.ts'
 import { answer, type Sent } from './support/stand-in.ts'
 
 type Changed = Partial<Record<RuleName, Partial<RuleSetting> & { count?: number }>>
@@ -77,7 +77,7 @@ it('a master admin sees what a change would flag before saving it', async () => 
   const saved = rulesOf(2, { 'daily-rest': { numbers, count: 2 } })
   server.answers(answer(saveRules, saved), answer(readRules, saved))
   await pressButton(user, 'Save')
-  await toastSays('Rules saved')
+  await expectToast('Rules saved')
   await shown('Daily rest', '2 shifts now')
   await shown('Daily rest', 'Everybody has at least 13 hours of rest between shifts.')
   await waitFor(() => expect(bar()).toBeNull())
@@ -131,7 +131,7 @@ it('two master admins at once: the second is told, sees the change, and keeps wh
   const both = rulesOf(3, { ...changed, gender: { level: 'off' } })
   server.answers(answer(saveRules, both), answer(readRules, both))
   await pressButton(user, 'Save')
-  await toastSays('Rules saved')
+  await expectToast('Rules saved')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(server.sent(saveRules)[0]?.body.version).toBe(2)
 })

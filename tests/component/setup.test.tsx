@@ -5,16 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { createFirstAdmin, hasMasterAdmin, sendFirstAdminCode } from '#core/endpoints/setup.ts'
 import { signedIn } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import {
-  fill,
-  pass,
-  passUntil,
-  pressButton,
-  stopTheClock,
-  toastNow,
-  toastSays,
-} from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { fill, pass, passUntil, pressButton, stopTheClock } from './support/people-and-admin.ts'
+import { expectToast, h1, toastNow } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const NEW = answer(hasMasterAdmin, { hasMasterAdmin: false })
@@ -54,7 +46,7 @@ it('a code that cannot be sent says why, or that it could not', async () => {
   ] as const) {
     app.server.answers(refusal(sendFirstAdminCode, status, body))
     await pressButton(app.user, 'Send Verification Code')
-    await toastSays(title + words)
+    await expectToast(title + words)
   }
 })
 
@@ -75,7 +67,7 @@ it('a second code can be asked for after a minute, and its failures are told', a
   ] as const) {
     app.server.answers(refusal(sendFirstAdminCode, status, body))
     await pressButton(app.user, 'Resend Code')
-    await toastSays(title + words)
+    await expectToast(title + words)
   }
   expect(await waits()).toHaveProperty('disabled', true)
 })
@@ -90,10 +82,10 @@ it('a code that is no number, and an account that cannot be made, are told', asy
   await fill(app.user, await field(), '123456')
   app.server.answers(refusal(createFirstAdmin, 500, {}))
   await pressButton(app.user, 'Complete Setup')
-  await toastSays('Setup FailedUnable to create admin account. Please try again.')
+  await expectToast('Setup FailedUnable to create admin account. Please try again.')
   app.server.answers(answer(createFirstAdmin, { success: false, message: '' }))
   await pressButton(app.user, 'Complete Setup')
-  await toastSays('Verification FailedInvalid OTP code. Please try again.')
+  await expectToast('Verification FailedInvalid OTP code. Please try again.')
   await waitFor(async () => expect(await field()).toHaveProperty('value', ''))
 })
 
@@ -107,7 +99,7 @@ it('Back to Details returns with what was typed, and a code that is asked for to
   expect(screen.getByLabelText(/^Phone number/)).toHaveProperty('value', '+447700900010')
   app.server.answers(refusal(sendFirstAdminCode, 429, { success: false, message: 'Please wait' }))
   await pressButton(app.user, 'Send Verification Code')
-  await toastSays('Failed to Send CodePlease wait')
+  await expectToast('Failed to Send CodePlease wait')
   expect(screen.queryByPlaceholderText('Enter 6-digit code')).toBeNull()
 })
 
@@ -116,7 +108,7 @@ it('details that were lost lead back to the first step', async () => {
   const { user } = await openSetup()
   await fill(user, await field(), '123456')
   await pressButton(user, 'Complete Setup')
-  await toastSays('Details are missing. Please start over.')
+  await expectToast('Details are missing. Please start over.')
   await screen.findByLabelText(/^First name/)
 })
 

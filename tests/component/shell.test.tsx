@@ -4,8 +4,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { signedIn } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { pass, pressButton, stopTheClock, toastSays } from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { pass, pressButton, stopTheClock } from './support/people-and-admin.ts'
+import { expectToast, h1 } from './support/seen.ts'
 
 const STAFF = {
   Home: ['Home', '/'],
@@ -103,6 +103,6 @@ it('a changed role takes effect in the open tab', async () => {
   expect(within(await tabs()).queryByRole('link', { name: 'WhatsApp' })).toBeNull()
   server.answers(signedIn('ADMIN'))
   await push('users')
-  await toastSays('Your access has changed')
+  await expectToast('Your access has changed')
   await within(await tabs()).findByRole('link', { name: 'WhatsApp' })
 })

@@ -5,16 +5,8 @@ import { expect, it, vi } from 'vitest'
 import { getCurrentUser, logout, passwordLogin, sendCode, verifyCode } from '#core/endpoints/auth.ts'
 import { signedIn } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import {
-  buttonCalled,
-  fill,
-  pass,
-  pressButton,
-  stopTheClock,
-  toastNow,
-  toastSays,
-} from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { buttonCalled, fill, pass, pressButton, stopTheClock } from './support/people-and-admin.ts'
+import { expectToast, h1, toastNow } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 const SENT = answer(sendCode, { success: true, message: '' })
@@ -67,7 +59,7 @@ it('the buttons say what is going on, and a press too many does nothing', async 
   const { user, server } = await openLogin(sending.answer, entering.answer)
   await user.click(await phone())
   await user.keyboard('{Enter}')
-  await toastSays('Phone Number RequiredPlease enter your phone number first')
+  await expectToast('Phone Number RequiredPlease enter your phone number first')
   await fill(user, await phone(), '+447700900001')
   await pressButton(user, 'Send Code')
   expect(buttonCalled('Sending Code...').disabled).toBe(true)
@@ -78,7 +70,7 @@ it('the buttons say what is going on, and a press too many does nothing', async 
   expect(server.sent(sendCode).map(({ body }) => body)).toEqual([{ phoneNumber: '+447700900001' }])
   await user.click(await code())
   await user.keyboard('{Enter}')
-  await toastSays('Missing InformationPlease enter both your phone number and verification code')
+  await expectToast('Missing InformationPlease enter both your phone number and verification code')
   await fill(user, await code(), '123456')
   await pressButton(user, 'Sign In')
   await waitFor(() => buttonCalled('Signing In...'))
@@ -87,7 +79,7 @@ it('the buttons say what is going on, and a press too many does nothing', async 
   server.answers(signedIn('CONTRACTOR'))
   await entering.release()
   await h1(/Welcome/)
-  await toastSays("Welcome back!You've been logged in successfully.")
+  await expectToast("Welcome back!You've been logged in successfully.")
   expect(server.sent(verifyCode).map(({ body }) => body)).toEqual([
     { phoneNumber: '+447700900001', otpCode: '123456' },
   ])
@@ -104,12 +96,12 @@ it('each way a login can fail has its words, and leaves the person where they ar
   ] as const) {
     server.answers(refusal(sendCode, status, body))
     await pressButton(user, 'Send Code')
-    await toastSays(`Failed to Send OTP${words}`)
+    await expectToast(`Failed to Send OTP${words}`)
     expect(document.querySelector('[data-variant="destructive"]')).not.toBeNull()
   }
   server.answers(SENT)
   await pressButton(user, 'Send Code')
-  await toastSays('Verification code sent via SMS to your phone number.')
+  await expectToast('Verification code sent via SMS to your phone number.')
   for (const [status, body, words] of [
     [200, { success: false, message: 'Not this code.' }, 'Not this code.'],
     [200, { success: false, message: '' }, 'Invalid phone number or verification code.'],
@@ -119,7 +111,7 @@ it('each way a login can fail has its words, and leaves the person where they ar
     server.answers(refusal(verifyCode, status, body))
     await fill(user, await code(), '123456')
     await user.keyboard('{Enter}')
-    await toastSays(`Login Failed${words}`)
+    await expectToast(`Login Failed${words}`)
     expect(location.pathname).toBe('/login')
   }
 })
@@ -131,7 +123,7 @@ it('a username and password are the way in when texts do not arrive', async () =
   await fill(user, screen.getByLabelText('Username'), 'nobody.here')
   await fill(user, screen.getByLabelText('Password'), 'wrong')
   await user.keyboard('{Enter}')
-  await toastSays('Login FailedInvalid username or password.')
+  await expectToast('Login FailedInvalid username or password.')
   expect(server.sent(passwordLogin).map(({ body }) => body)).toEqual([
     { username: 'nobody.here', password: 'wrong' },
   ])

@@ -7,16 +7,8 @@ import { changeRole, listUsers, resetPassword, updateAccount } from '#core/endpo
 import { expectAccessible } from './support/accessible.ts'
 import { userOf, viewerAs } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import {
-  buttonCalled,
-  fill,
-  pass,
-  pressButton,
-  stopTheClock,
-  toastNow,
-  toastSays,
-} from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { buttonCalled, fill, pass, pressButton, stopTheClock } from './support/people-and-admin.ts'
+import { expectToast, h1, toastNow } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const AMARA = userOf(2)
@@ -63,7 +55,7 @@ it('a number is changed in place; a wrong one is marked and cannot be saved', as
   const changed = { ...AMARA, whatsappNumber: '+447700900222' }
   server.answers(answer(updateAccount, changed), answer(listUsers, [changed]))
   await pressButton(user, 'Save WhatsApp number')
-  await toastSays('WhatsApp number updated')
+  await expectToast('WhatsApp number updated')
   await screen.findByText('+447700900222')
 
   const removed = { ...AMARA, whatsappNumber: null }
@@ -71,7 +63,7 @@ it('a number is changed in place; a wrong one is marked and cannot be saved', as
   await pressButton(user, 'Edit WhatsApp number of Amara Okafor')
   await fill(user, await editing(), '')
   await pressButton(user, 'Save WhatsApp number')
-  await toastSays('WhatsApp number removed')
+  await expectToast('WhatsApp number removed')
   await screen.findByText('No WhatsApp number')
 })
 
@@ -82,7 +74,7 @@ it('what the server refuses is told, and what was typed stays', async () => {
   await pressButton(user, 'Edit WhatsApp number of Amara Okafor')
   await fill(user, await editing(), '+447700900112')
   await user.keyboard('{Enter}')
-  await toastSays(message)
+  await expectToast(message)
   expect(await editing()).toHaveProperty('value', '+447700900112')
 })
 
@@ -95,7 +87,7 @@ it('a role is changed to one that the viewer may give', async () => {
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Manager'])
   await user.click(screen.getByRole('option', { name: 'Manager' }))
   await pressButton(user, 'Change Role')
-  await toastSays('Amara Okafor is now Manager')
+  await expectToast('Amara Okafor is now Manager')
   expect(server.sent(changeRole).map(({ params, body }) => [params.userId, body])).toEqual([
     [AMARA.id, { role: 'MANAGER' }],
   ])

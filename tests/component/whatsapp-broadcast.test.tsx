@@ -7,7 +7,8 @@ import { expectAccessible } from './support/accessible.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { messageOf } from './support/messages.ts'
-import { fill, pressButton, toastSays } from './support/people-and-admin.ts'
+import { fill, pressButton } from './support/people-and-admin.ts'
+import { expectToast } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 const ANN = { id: idOf(5), name: 'Ann Bell' }
@@ -52,14 +53,14 @@ it('a broadcast shows who will get it, how far it is, and how it went', async ()
   expect(document.body.textContent).toContain('2 of 3 active contractors')
   expect(screen.getByText('Without a WhatsApp number: Cem Okafor')).toBeDefined()
   await pressButton(app.user, 'Send Group Broadcast')
-  await toastSays('Please fill in both subject and message content')
+  await expectToast('Please fill in both subject and message content')
   await fill(app.user, screen.getByLabelText(/^Subject/), 'Rota')
   expect(screen.getByText(/It does not reach phones\./)).toBeDefined()
   await fill(app.user, screen.getByRole('textbox', { name: 'Message' }), 'Next week is up.')
   await pressButton(app.user, 'Send Group Broadcast')
   await screen.findByRole('alertdialog', { name: 'Send to 3 people?' })
   await pressButton(app.user, 'Send')
-  await toastSays(
+  await expectToast(
     /^Group Broadcast SentWhatsApp: 1 sent, 1 failed out of 2 eligible contractors \(3 total active contractors\)/,
   )
   const bar = await screen.findByRole('progressbar', { name: 'Broadcast' })
@@ -75,7 +76,7 @@ it('a broadcast shows who will get it, how far it is, and how it went', async ()
     answer(getBroadcast, { results, now, notReached: [missedCem] }),
   )
   await pressButton(app.user, 'Retry for 1 person')
-  await toastSays('Messages queued')
+  await expectToast('Messages queued')
   await waitFor(() => expect(missed()).toEqual(['Cem Okafor: No number']))
   expect(app.server.sent(sendMessage)[0]?.url.searchParams.get('results')).toBe('later')
 })
@@ -93,17 +94,17 @@ it('a broadcast that nobody can get by WhatsApp says so; a long one is cut', asy
   await fill(app.user, screen.getByRole('textbox', { name: 'Message' }), 'x'.repeat(1600))
   await screen.findByText(/Message exceeds WhatsApp limit and will be truncated/)
   await send(app)
-  await toastSays(
+  await expectToast(
     /^Group Broadcast SentWhatsApp: 0 sent, 0 failed out of 0 eligible contractors \(1 total active contractors\)/,
   )
 })
 
 it('a broadcast whose counts cannot be read is told without them', async () => {
   await send(await openBroadcast(refusal(getBroadcast, 500)))
-  await toastSays('Group Broadcast QueuedThe messages are waiting to go out.')
+  await expectToast('Group Broadcast QueuedThe messages are waiting to go out.')
 })
 
 it('a broadcast that cannot be sent is told by its own text', async () => {
   await send(await openBroadcast(refusal(sendMessage, 500)))
-  await toastSays('Failed to send group broadcast')
+  await expectToast('Failed to send group broadcast')
 })

@@ -19,15 +19,8 @@ import { shiftOf } from '#tests/support/rota-data.ts'
 import { idOf, userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { whatsappList, whatsappMessageOf, whatsappOf, whatsappThread } from './support/messages.ts'
-import {
-  fill,
-  pass,
-  passUntil,
-  pressButton,
-  stopTheClock,
-  toastNow,
-  toastSays,
-} from './support/people-and-admin.ts'
+import { fill, pass, passUntil, pressButton, stopTheClock } from './support/people-and-admin.ts'
+import { expectToast, toastNow } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 const READ = answer(markWhatsappRead, { success: true })
@@ -96,14 +89,14 @@ it('a message and a conversation are deleted after a question', async () => {
   await user.click(within(thread()).getAllByRole('button', { name: 'Delete message' }).at(-1)!)
   await screen.findByRole('alertdialog')
   await pressButton(user, 'Delete')
-  await toastSays('Message deleted successfully')
+  await expectToast('Message deleted successfully')
   await waitFor(() => expect(thread().textContent).not.toContain('Are you free?'))
   expect(server.sent(deleteWhatsappMessage).map(({ params }) => params.id)).toEqual([other.id])
   server.answers(answer(deleteWhatsappConversation, { success: true }), whatsappList())
   await pressButton(user, 'Delete conversation')
   await screen.findByRole('alertdialog')
   await pressButton(user, 'Delete Conversation')
-  await toastSays('Conversation and all messages deleted successfully')
+  await expectToast('Conversation and all messages deleted successfully')
   await screen.findByText('No conversations yet')
 })
 
@@ -137,22 +130,22 @@ it('each failure is told by its own text', async () => {
   )
   await fill(user, await field(), 'Are you free?')
   await user.keyboard('{Enter}')
-  await toastSays('Failed to send WhatsApp message')
+  await expectToast('Failed to send WhatsApp message')
   expect(await field()).toHaveProperty('value', 'Are you free?')
   await user.click(within(thread()).getByRole('button', { name: 'Delete message' }))
   await pressButton(user, 'Delete')
-  await toastSays('Failed to delete message')
+  await expectToast('Failed to delete message')
   await pressButton(user, 'Cancel')
   await pressButton(user, 'Delete conversation')
   await pressButton(user, 'Delete Conversation')
-  await toastSays('Failed to delete conversation')
+  await expectToast('Failed to delete conversation')
   await pressButton(user, 'Cancel')
   await pressButton(user, 'New')
   await fill(user, await screen.findByRole('combobox', { name: 'Contractor' }), 'dele')
   await user.click(await screen.findByRole('option', { name: /Dele Ojo/ }))
   await fill(user, screen.getByLabelText(/^Subject/), 'Nights')
   await pressButton(user, 'Start Conversation')
-  await toastSays('Failed to start conversation')
+  await expectToast('Failed to start conversation')
 })
 
 it('the next shifts of the person stand beside the thread, and follow what is booked', async () => {

@@ -4,7 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { markTeamThreadRead, writeToTeam } from '#core/endpoints/team-thread.ts'
 import { openApp } from './support/app.tsx'
-import { fill, pressButton, toastSays } from './support/people-and-admin.ts'
+import { fill, pressButton } from './support/people-and-admin.ts'
+import { expectToast } from './support/seen.ts'
 import { answer, unreachable } from './support/stand-in.ts'
 
 it('what is written without a connection is not sent, says so, and stays in its form', async () => {
@@ -18,7 +19,7 @@ it('what is written without a connection is not sent, says so, and stays in its 
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await act(async () => void window.dispatchEvent(new Event('offline')))
   await pressButton(user, /send/i)
-  await toastSays('You are offline, so this was not sent.')
+  await expectToast('You are offline, so this was not sent.')
   expect(field).toHaveProperty('value', 'The train does not run.')
   online.mockRestore()
   server.answers(answer(writeToTeam, { success: true }))

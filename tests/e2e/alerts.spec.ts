@@ -25,7 +25,7 @@ test('the card leaves room for the buttons of the screen @more', async ({ server
     await page.getByRole('textbox', { name: 'Message to Cara Nwosu' }).fill('Thank you')
     await expect(card).toBeVisible()
     expect(await hueOf(card)).toBe('green')
-    await page.getByRole('button', { name: 'Send' }).click({ timeout: 5000 })
+    await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('log')).toContainText('Thank you')
   }
 
@@ -45,7 +45,7 @@ test('on a phone the menu opens over the card @more', async ({ server, loginAs }
   await page.goto('/live-jobs')
   await expect(page.getByRole('region', { name: 'Unread WhatsApp messages' })).toBeVisible()
   await page.getByRole('button', { name: /Profile menu/ }).click()
-  await page.getByRole('link', { name: 'Team' }).click({ timeout: 5000 })
+  await page.getByRole('link', { name: 'Team' }).click()
   await expect(page).toHaveURL(/\/team$/)
 })
 

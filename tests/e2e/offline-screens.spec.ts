@@ -16,7 +16,8 @@ const AS_AT = /^As at \d\d:\d\d\. It may have changed since\.$/
 const COMMON = [PATHS.home, PATHS.rota, PATHS.availability, PATHS.jobs, PATHS.conversations]
 const STAFF = [...COMMON, PATHS.messages, PATHS.team]
 const ADMIN = [...STAFF, PATHS.createJob, PATHS.admin, PATHS.audit, PATHS.adminConversations, PATHS.whatsapp]
-const SEEN = { CONTRACTOR: COMMON, MANAGER: STAFF, ADMIN, MASTER_ADMIN: ADMIN }
+/** A master admin has the screens of an admin. */
+const SEEN = { CONTRACTOR: COMMON, MANAGER: STAFF, ADMIN }
 
 test.use({ serviceWorkers: 'allow', agency: 'demo' })
 

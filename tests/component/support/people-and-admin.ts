@@ -1,7 +1,7 @@
 // Accounts, applications, notifications and log entries as the browser receives them, and what a person does in a form.
 
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Application } from '#core/contracts/applications.ts'
 import type { Notification } from '#core/contracts/notifications.ts'
 import type { User } from '#core/contracts/users.ts'
@@ -63,14 +63,6 @@ export async function passUntil(isSo: () => boolean, most = 60_000): Promise<voi
     await pass(25)
   }
 }
-
-/** What the toast says now; empty without one. */
-export const toastNow = (): string =>
-  document.querySelector('[data-variant][data-state="open"]')?.textContent ?? ''
-
-/** Waits until the toast says this. */
-export const toastSays = (words: string | RegExp): Promise<void> =>
-  waitFor(() => expect(toastNow()).toMatch(words))
 
 export const accountOf = (user: User, more: object = {}) => ({
   ...user,

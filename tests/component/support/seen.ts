@@ -7,19 +7,13 @@ import { expect } from 'vitest'
 export const h1 = (name: string | RegExp): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name })
 
-/** The text of the toast, once there is one. */
-export async function toastShown(): Promise<string> {
-  return waitFor(() => {
-    const toast = document.querySelector('[data-variant][data-state="open"]')
-    if (!toast) throw new Error('There is no toast')
-    return toast.textContent ?? ''
-  })
-}
+/** What the toast says now; empty without one. */
+export const toastNow = (): string =>
+  document.querySelector('[data-variant][data-state="open"]')?.textContent ?? ''
 
-/** The toast says all of this. */
-export async function expectToast(...words: string[]): Promise<void> {
+/** Waits until the toast says all of this. */
+export async function expectToast(...words: (string | RegExp)[]): Promise<void> {
   await waitFor(() => {
-    const toast = document.querySelector('[data-variant][data-state="open"]')
-    for (const each of words) expect(toast?.textContent).toContain(each)
+    for (const each of words) expect(toastNow()).toMatch(each)
   })
 }

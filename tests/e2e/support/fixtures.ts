@@ -80,7 +80,10 @@ export { expect }
  * The axe violations of the current page, once animations have finished. While something lies open over the page, only
  * those in it: the page below is a screen of its own. Contrast takes most of the time.
  */
-export async function violationsOn(page: Page, { hasContrast = true } = {}): Promise<string[]> {
+export async function violationsOn(
+  page: Page,
+  { contrast = 'too' }: { contrast?: 'too' | 'alone' | 'not' } = {},
+): Promise<string[]> {
   await page.evaluate(async () => {
     // Forces rows that are not rendered yet to be laid out, or axe would see their text overlapping.
     for (const row of document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')) {
@@ -96,11 +99,12 @@ export async function violationsOn(page: Page, { hasContrast = true } = {}): Pro
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], iframes: false })
-    .disableRules(hasContrast ? [] : ['color-contrast'])
     // A long list looks like its beginning.
     .exclude(':is(li, tr, [role=row]):nth-child(n + 8)')
   const onTop = '[role=dialog], [role=alertdialog], [role=menu]'
   if ((await page.locator(onTop).count()) > 0) axe.include(onTop)
+  if (contrast === 'alone') axe.withRules('color-contrast')
+  if (contrast === 'not') axe.disableRules('color-contrast')
   const { violations } = await axe.analyze()
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),

@@ -38,7 +38,8 @@ export function startProgram(
     child.once('exit', () => resolve())
   })
   const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
+  // A worker that is interrupted loses its parent first, and must not leave a browser behind.
+  for (const event of ['exit', 'disconnect']) process.once(event, kill)
   return {
     child,
     output: () => written,
@@ -47,7 +48,7 @@ export function startProgram(
       const tooLong = setTimeout(kill, END_LIMIT_MS)
       await ended
       clearTimeout(tooLong)
-      process.off('exit', kill)
+      for (const event of ['exit', 'disconnect']) process.off(event, kill)
     },
   }
 }
