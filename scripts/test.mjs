@@ -3,7 +3,7 @@
 
 import './lib/node-version.mjs'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -20,7 +20,7 @@ const FIRST = {
   types: ['Types', types],
   lint: ['Lint and format', () => pass(bin('biome'), ['check', '.'])],
   unit: ['Unit and architecture tests', () => vitest('unit')],
-  component: ['Component tests', () => vitest('component', { args: ONE_MORE_WORKER })],
+  component: ['Component tests', () => vitest('component')],
   server: ['Server tests on the embedded PostgreSQL', serverTests],
   build: ['Build', build],
   start: ['Starting and stopping the built product', () => vitest('start', { args: ['--exclude', BACKUPS] })],
@@ -57,8 +57,6 @@ async function pass(program, args) {
   return code === 0 ? ok : failed(`${path.basename(program)} ended with ${code}.`)
 }
 
-/** Than there are processors: a test waits now and then. */
-const ONE_MORE_WORKER = [`--maxWorkers=${availableParallelism() + 1}`]
 /** More checkers for each half do the same work several times. */
 const ONE_CHECKER = ['--checkers', '1']
 
