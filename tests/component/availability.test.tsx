@@ -11,10 +11,9 @@ import { shiftAt } from '#tests/support/rota-data.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { dialog, expectWhen, typeWhen } from './support/board.ts'
-import { pass, stopTheClock } from './support/people-and-admin.ts'
 import { said } from './support/rota-and-jobs.ts'
-import { signInAgain } from './support/rota-more.ts'
-import { expectToast, toastNow } from './support/seen.ts'
+import { expectLedToLogin } from './support/rota-more.ts'
+import { expectToast } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -168,23 +167,12 @@ it('what was typed survives every refusal, and each is told in its own words', a
 })
 
 it('whose session has ended is told so, and taken to the login two seconds later', async () => {
-  const gone = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const { user, server } = await open(entriesOf().answers)
   await openForm(user)
   await kind(user, 'Day shift')
   await days('2030-06-03', '2030-06-03')
   server.answers(refusal(createAvailability, 401, { message: 'You are not signed in.' }))
-  const button = dialog().getByRole('button', { name: 'Add Availability' })
-  stopTheClock()
-  button.click()
-  await pass(100)
-  expect(toastNow()).toContain('You need to log in again to save availability')
-  await pass(1800)
-  expect(gone).not.toHaveBeenCalled()
-  await pass(200)
-  expect(gone).toHaveBeenCalledWith('/api/login')
-  vi.useRealTimers()
-  await signInAgain()
+  await expectLedToLogin(dialog().getByRole('button', { name: 'Add Availability' }))
 })
 
 it('a browser at the other end of the world sets the day that was chosen, also where clocks change', async () => {

@@ -8,11 +8,10 @@ import { shiftAt } from '#tests/support/rota-data.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { dialog, push } from './support/board.ts'
-import { pass, stopTheClock } from './support/people-and-admin.ts'
 import type { Rota } from './support/rota.ts'
 import { nextId, said } from './support/rota-and-jobs.ts'
-import { calendarOf, dayOfMonth, signInAgain, wordsOfDialog } from './support/rota-more.ts'
-import { expectToast, toastNow } from './support/seen.ts'
+import { calendarOf, dayOfMonth, expectLedToLogin, wordsOfDialog } from './support/rota-more.ts'
+import { expectToast } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 beforeEach(() => {
@@ -83,22 +82,11 @@ it('a failed set keeps the dialog and says so; a refused one names the permissio
 })
 
 it('whose session has ended is told so in the dialog, and taken to the login two seconds later', async () => {
-  const gone = vi.spyOn(location, 'assign').mockImplementation(() => {})
   const { user, server } = await open()
   await user.click(await dayOfMonth(/^Tuesday, 18 June/))
   await user.click(dialog().getByRole('radio', { name: 'Any' }))
   server.answers(refusal(createAvailability, 401, { message: 'You are not signed in.' }))
-  const button = dialog().getByRole('button', { name: 'Set Availability' })
-  stopTheClock()
-  button.click()
-  await pass(100)
-  expect(toastNow()).toContain('You need to log in again to save availability')
-  await pass(1800)
-  expect(gone).not.toHaveBeenCalled()
-  await pass(200)
-  expect(gone).toHaveBeenCalledWith('/api/login')
-  vi.useRealTimers()
-  await signInAgain()
+  await expectLedToLogin(dialog().getByRole('button', { name: 'Set Availability' }))
 })
 
 it('a booked day opens its details; a day with two asks which', async () => {

@@ -1,5 +1,6 @@
 import { availability } from '#server/db/schema.ts'
 import { booked, day, dialog, onDay } from './support/calendar.ts'
+import { withoutPolls } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
 import { toast } from './support/toast.ts'
 
@@ -17,6 +18,7 @@ test('a contractor sees their month on a phone, sets and clears days there, and 
       ...{ rrule: 'FREQ=WEEKLY;BYDAY=SA', recurStart: '2030-06-01', recurEnd: '2030-06-20' },
     },
   ])
+  await withoutPolls(page)
   await onDay(page, '2030-06-10T09:00:00Z')
   await page.goto('/rota-board')
   await expect(page.getByRole('heading', { name: 'My Calendar' })).toBeVisible()

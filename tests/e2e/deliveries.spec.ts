@@ -1,9 +1,9 @@
 // Messages that did not arrive: seen by everyone who should know, and dealt with from where they are seen.
 
 import { releaseHeld } from '#tests/support/jobs.ts'
+import { withoutPolls } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
 import { failNext } from './support/phone.ts'
-import { stopPolls } from './support/polls.ts'
 import { toast } from './support/toast.ts'
 
 const NUMBER = '+447700900321'
@@ -18,7 +18,7 @@ test('a booking that reached nobody is seen at home, on the board, in its detail
   const manager = await loginAs('MANAGER', { firstName: 'Max', width: 390 })
   const admin = await loginAs('ADMIN', { firstName: 'Ada' })
   await failNext(server, NUMBER, '30005', 2)
-  await stopPolls(manager.page)
+  await withoutPolls(manager.page)
   await manager.page.goto('/')
   const booked = await manager.page.request.post('/api/bookings', {
     headers: { origin: server.url },

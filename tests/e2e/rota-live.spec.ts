@@ -1,6 +1,6 @@
 import type { Page, Request, Response } from '@playwright/test'
+import { withoutPolls } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
-import { stopPolls } from './support/polls.ts'
 import { cell, putShift, weekday } from './support/rota.ts'
 import { toast } from './support/toast.ts'
 
@@ -45,7 +45,7 @@ test("a manager's booking, edit and unbooking reach their board and another's, w
   const [one, two] = [await loginAs('MANAGER'), await loginAs('MANAGER')]
   const listening = two.page.waitForResponse((response) => pathOf(response) === '/api/events')
   for (const { page } of [one, two]) {
-    await stopPolls(page)
+    await withoutPolls(page)
     await page.goto('/rota-board')
     await expect(cell(page, 'Chidi Eze', weekday(1))).toContainText('Already there')
   }

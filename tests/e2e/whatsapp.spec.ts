@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { withoutPolls } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
-import { stopPolls } from './support/polls.ts'
 
 test('what is typed on the simulated phone appears in the thread at once, and back', async ({
   server,
@@ -9,7 +9,7 @@ test('what is typed on the simulated phone appears in the thread at once, and ba
   await server.person({ firstName: 'Cara', lastName: 'Nwosu' })
   const admin = await loginAs('ADMIN')
   const phones = await loginAs('ADMIN')
-  await stopPolls(admin.page)
+  await withoutPolls(admin.page)
   await admin.page.goto('/whatsapp')
   await phones.page.goto('/simulator')
   const phone = phones.page.getByRole('article', { name: 'Cara Nwosu' })

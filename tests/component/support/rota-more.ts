@@ -1,6 +1,7 @@
 // One person's month in memory, and what opens from it.
 
 import { screen, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
 import { normaliseKind } from '#core/availability.ts'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import {
@@ -13,8 +14,10 @@ import {
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { renewSession } from '#web/lib/session.ts'
 import { idOf } from './agency.ts'
+import { pass, stopTheClock } from './people-and-admin.ts'
 import { type Rota, rotaOf } from './rota.ts'
 import { nextId, said } from './rota-and-jobs.ts'
+import { toastNow } from './seen.ts'
 import { answer, type Sent } from './stand-in.ts'
 
 const dayIn = (value: unknown): string => String(value).slice(0, 10)
@@ -66,5 +69,18 @@ export const dayOfMonth = (words: string | RegExp): Promise<HTMLElement> =>
 
 export const wordsOfDialog = (): string => screen.getByRole('dialog').textContent ?? ''
 
-/** After a test in which somebody was led to the login: no page was loaded, so the next test would still be leaving. */
-export const signInAgain = (): Promise<void> => renewSession(createQueryClient())
+/** The press is answered with 401: the person is told, and led to the login two seconds later. */
+export async function expectLedToLogin(button: HTMLElement): Promise<void> {
+  const gone = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  stopTheClock()
+  button.click()
+  await pass(100)
+  expect(toastNow()).toContain('You need to log in again to save availability')
+  await pass(1800)
+  expect(gone).not.toHaveBeenCalled()
+  await pass(200)
+  expect(gone).toHaveBeenCalledWith('/api/login')
+  vi.useRealTimers()
+  // No page was loaded, so the next test would still be leaving.
+  await renewSession(createQueryClient())
+}

@@ -1,4 +1,4 @@
-// The browser's clock in the hands of the test, and a page that hears of changes only when it asks.
+// The browser's clock in the hands of the test, and pages that hear of changes only by asking or only by a push.
 
 import { expect, type Page } from '@playwright/test'
 
@@ -22,6 +22,13 @@ export async function withoutPush(page: Page): Promise<void> {
       close() {}
     }
     Object.assign(window, { EventSource: Silent })
+  })
+}
+
+/** Before the page is opened: it asks for nothing again by itself, so what it then shows was pushed. */
+export async function withoutPolls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof window.setInterval
   })
 }
 
