@@ -2,19 +2,17 @@
 // runs only those steps.
 
 import './lib/node-version.mjs'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { bin, main, Stop } from './lib/project.mjs'
 import { readPlaywright, readVitest } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
+import { makeScratch } from './lib/scratch.mjs'
 import { startThrowAway } from './lib/throwaway-postgres.mjs'
 import { findChromium, findFirefox, findPgbouncer, findPostgres, findWebkit } from './lib/tools.mjs'
 
-const reports = mkdtempSync(path.join(tmpdir(), 'frontline-reports-'))
-process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+const scratch = makeScratch()
 
 const FIRST = {
   types: ['Types', types],
@@ -49,7 +47,7 @@ function crashed(error) {
 function testEnvironment(extra = {}) {
   const { DATABASE_URL, DATABASE_DIRECT_URL, TEST_DATABASE_URL, DATA_DIR, PORT, HOST, APP_URL, ...rest } =
     process.env
-  return { ...rest, ...extra }
+  return { ...rest, TMPDIR: scratch.folder, ...extra }
 }
 
 async function pass(program, args) {
@@ -70,7 +68,7 @@ async function types() {
 }
 
 async function vitest(projects, { env = {}, args = [] } = {}) {
-  const report = path.join(reports, `${[projects].flat().join('-')}-${Object.keys(env).length}.json`)
+  const report = path.join(scratch.folder, `${[projects].flat().join('-')}-${Object.keys(env).length}.json`)
   const { code } = await run(
     bin('vitest'),
     [
@@ -97,9 +95,11 @@ async function serverTests() {
   })
 }
 
-/** Tests that always start an embedded PostgreSQL themselves, to stop and kill it: another database changes nothing. */
+/**
+ * Tests that always start an embedded PostgreSQL themselves, to stop and kill it: another database changes nothing. Those
+ * of the embedded one itself run here as another account.
+ */
 const OWN_DATABASE = [
-  'server/db/embedded/**',
   'server/**/outage.test.ts',
   'server/queue/worker.test.ts',
   'server/db/pooler.test.ts',
@@ -109,7 +109,7 @@ const OWN_DATABASE = [
 async function serverTestsOnSystemPostgres() {
   const { folder, version } = await findPostgres()
   console.log(`PostgreSQL ${version} in ${folder}`)
-  const server = await startThrowAway(folder)
+  const server = await startThrowAway(folder, scratch.inMemory ? { parent: scratch.folder } : {})
   try {
     return await vitest('server', {
       env: { TEST_DATABASE_URL: server.url, LONG_TESTS: '1', PGBOUNCER_PATH: await findPgbouncer() },
@@ -128,7 +128,7 @@ async function build() {
 async function browserTests(choice) {
   const chromium = await findChromium()
   await ensureBuilt()
-  const report = path.join(reports, 'browser.json')
+  const report = path.join(scratch.folder, 'browser.json')
   const retries = process.env.RETRY_BROWSER_TESTS ? ['--retries=1'] : []
   const { code } = await run(bin('playwright'), ['test', choice, '--reporter=list,json', ...retries], {
     env: testEnvironment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),

@@ -16,5 +16,5 @@ export interface ThrowAwayPostgres {
 
 export function startThrowAway(
   folder: string,
-  options?: { settings?: Record<string, string>; port?: number | null },
+  options?: { settings?: Record<string, string>; port?: number | null; parent?: string },
 ): Promise<ThrowAwayPostgres>

@@ -15,9 +15,9 @@ const START_LIMIT_MS = 30_000
  * `folder` contains initdb and postgres; `settings` override the usual ones. With a `port` it listens on loopback, with
  * a password, instead of on the socket. Resolves with its address and its controls: see the types file.
  */
-export async function startThrowAway(folder, { settings: given = {}, port = null } = {}) {
-  // Not the system's temporary folder: its path may be too long for a socket.
-  const base = mkdtempSync('/tmp/frontline-pg-')
+export async function startThrowAway(folder, { settings: given = {}, port = null, parent = '/tmp' } = {}) {
+  // By default not the system's temporary folder: its path may be too long for a socket.
+  const base = mkdtempSync(path.join(parent, 'frontline-pg-'))
   const cluster = path.join(base, 'data')
   const account = process.getuid() === 0 ? { uid: 65534, gid: 65534 } : {}
   chmodSync(base, 0o755)

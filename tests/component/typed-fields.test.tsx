@@ -12,7 +12,7 @@ import type { Sent } from './support/stand-in.ts'
 import { clickOn, enter, labelsShown, leave, paste, pick, press, shownIn, wordsAt } from './support/typing.ts'
 
 const SEED = 20261117
-const RUNS = sized(12, 3)
+const RUNS = sized(12, 1)
 
 type Action =
   | { does: 'enter'; field: number; part: number }
