@@ -8,7 +8,8 @@ const chromium =
     .find((file) => existsSync(file))
 
 // Every worker runs its own server (tests/e2e/support/fixtures.ts) on one embedded PostgreSQL that the global setup
-// starts.
+// starts. Files run in the order of their names: the two longest stories begin with an `a`, or one of them would run alone
+// at the end.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',

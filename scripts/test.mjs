@@ -5,7 +5,7 @@ import './lib/node-version.mjs'
 import path from 'node:path'
 import { ensureBuilt } from './lib/built.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { bin, main, Stop } from './lib/project.mjs'
+import { bin, inProject, main, Stop } from './lib/project.mjs'
 import { readPlaywright, readVitest } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
 import { makeScratch } from './lib/scratch.mjs'
@@ -131,7 +131,12 @@ async function browserTests(choice) {
   const report = path.join(scratch.folder, 'browser.json')
   const retries = process.env.RETRY_BROWSER_TESTS ? ['--retries=1'] : []
   const { code } = await run(bin('playwright'), ['test', choice, '--reporter=list,json', ...retries], {
-    env: testEnvironment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+    env: testEnvironment({
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      // Kept from run to run.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: inProject('node_modules', '.cache', 'playwright'),
+    }),
   })
   return readPlaywright(report, code)
 }
