@@ -3,7 +3,8 @@
 
 import path from 'node:path'
 import type { Role } from '#core/capabilities.ts'
-import { expect, test, violationsOn } from '../e2e/support/fixtures.ts'
+import { violationsOn } from '../e2e/support/accessible.ts'
+import { expect, test } from '../e2e/support/fixtures.ts'
 import { SCREENS } from './screens.ts'
 import { factsOf, firstOf, isShownAt, NO_FACTS, show, WINDOWS } from './show.ts'
 

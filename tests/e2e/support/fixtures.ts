@@ -1,7 +1,6 @@
 // Fixtures for every browser test: a real server with a separate database for each test, people of every role, and a
 // browser signed in as one of them.
 
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '#core/capabilities.ts'
 import type { Deps } from '#server/deps.ts'
@@ -75,38 +74,3 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
-
-/**
- * The axe violations of the current page, once animations have finished. While something lies open over the page, only
- * those in it: the page below is a screen of its own. Contrast takes most of the time.
- */
-export async function violationsOn(
-  page: Page,
-  { contrast = 'too' }: { contrast?: 'too' | 'alone' | 'not' } = {},
-): Promise<string[]> {
-  await page.evaluate(async () => {
-    // Forces rows that are not rendered yet to be laid out, or axe would see their text overlapping.
-    for (const row of document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')) {
-      row.style.contentVisibility = 'visible'
-    }
-    const ending = document.getAnimations().filter(({ effect }) => {
-      const end = effect?.getComputedTiming().endTime
-      return typeof end === 'number' && Number.isFinite(end)
-    })
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-  // There are no frames, and nobody reads what passed: without both, a page takes half the time.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], iframes: false })
-    // A long list looks like its beginning.
-    .exclude(':is(li, tr, [role=row]):nth-child(n + 8)')
-  const onTop = '[role=dialog], [role=alertdialog], [role=menu]'
-  if ((await page.locator(onTop).count()) > 0) axe.include(onTop)
-  if (contrast === 'alone') axe.withRules('color-contrast')
-  if (contrast === 'not') axe.disableRules('color-contrast')
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-  )
-}
