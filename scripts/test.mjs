@@ -148,7 +148,7 @@ async function longTests() {
   await ensureBuilt()
   return vitest(['component', 'start'], {
     env: { LONG_TESTS: '1' },
-    args: [BACKUPS, 'tests/component/typed-fields.test.tsx'],
+    args: [BACKUPS, 'tests/component/typed-fields.test.tsx', 'tests/component/typed-filters.test.tsx'],
   })
 }
 

@@ -5,65 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sized } from '#tests/support/length.ts'
-import { ANSWERS, FORMS, type FormCase } from './support/forms.tsx'
-import { settle, show, standIn } from './support/screen.tsx'
+import { FORMS } from './support/forms.tsx'
+import { settle } from './support/screen.tsx'
 import type { Sent } from './support/stand-in.ts'
-import { clickOn, enter, labelsShown, leave, paste, pick, press, shownIn, wordsAt } from './support/typing.ts'
-
-const SEED = 20261117
-const RUNS = sized(12, 1)
-
-type Action =
-  | { does: 'enter'; field: number; part: number }
-  | { does: 'press'; key: string }
-  | { does: 'empty' }
-  | { does: 'paste' }
-  | { does: 'leave' }
-  | { does: 'pick'; field: number; place: number }
-
-const field = fc.nat(5)
-const digit = fc.constantFrom(...'0123456789')
-const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('enter' as const), field, part: fc.nat(2) }) },
-  { weight: 6, arbitrary: digit.map((key) => ({ does: 'press' as const, key })) },
-  {
-    weight: 3,
-    arbitrary: fc
-      .constantFrom('Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'PageUp', 'Home', 'End', 'Escape', 'x')
-      .map((key) => ({ does: 'press' as const, key })),
-  },
-  { weight: 4, arbitrary: fc.constant({ does: 'empty' as const }) },
-  { weight: 1, arbitrary: fc.constant({ does: 'paste' as const }) },
-  { weight: 2, arbitrary: fc.constant({ does: 'leave' as const }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('pick' as const), field, place: fc.nat(40) }) },
-)
-const script = fc.record({
-  start: fc.record({ does: fc.constant('enter' as const), field, part: fc.nat(2) }),
-  actions: fc.array(action, { minLength: 1, maxLength: 14 }),
-  byEnter: fc.boolean(),
-})
-
-async function perform(labels: string[], act: Action): Promise<void> {
-  const labelled = (place: number) => labels[place % labels.length]!
-  if (act.does === 'enter') return enter(labelled(act.field), act.part)
-  if (act.does === 'pick') return pick(labelled(act.field), act.place)
-  if (act.does === 'leave') return leave()
-  if (act.does === 'paste') return paste()
-  if (act.does === 'press') return press(act.key)
-  for (let n = 0; n < 4 && !isPartEmpty(); n += 1) await press('Backspace')
-}
-
-const isPartEmpty = () => 'placeholder' in ((document.activeElement as HTMLElement | null)?.dataset ?? {})
-
-async function open({ screen, prepare, labels }: FormCase): Promise<readonly Sent[]> {
-  const { requests: sent } = standIn(ANSWERS)
-  await show(screen())
-  await prepare?.()
-  await settle()
-  for (const label of labels) expect(labelsShown()).toContain(label)
-  return sent
-}
+import { isPartEmpty, open, perform, RUNS, SEED, script } from './support/typed-script.ts'
+import { clickOn, enter, leave, press, shownIn, wordsAt } from './support/typing.ts'
 
 const submitButton = (name: string) => {
   const found = [...document.querySelectorAll('button')].filter((each) =>
@@ -128,31 +74,6 @@ describe.each(FORMS.filter(({ sends }) => sends))('$name', (form) => {
         for (const each of wanted(sent)) {
           for (const label of labels) expect(values(each)[label] ?? '').toBe(wholeIn(label))
         }
-      }),
-      { seed: SEED, numRuns: RUNS },
-    )
-  })
-})
-
-describe.each(FORMS.filter(({ taken }) => taken))('$name', (form) => {
-  const { labels, taken } = form
-  const isJump = form.name === 'Jump to date'
-
-  test('whatever is typed, deleted and picked, it acts on what is shown', async () => {
-    await fc.assert(
-      fc.asyncProperty(script, async ({ start, actions }) => {
-        await open(form)
-        for (const act of [start, ...actions]) {
-          await perform(labels, act)
-          for (const label of labels) {
-            const shown = shownIn(label)
-            const value = shown === 'unfinished' ? '' : shown.value
-            // The board stays where it is without a date.
-            if (value || !isJump) expect(taken!()[label]).toBe(value)
-          }
-        }
-        await leave()
-        for (const label of labels) if (shownIn(label) === 'unfinished') expect(wordsAt(label)).not.toBe('')
       }),
       { seed: SEED, numRuns: RUNS },
     )

@@ -11,7 +11,8 @@ import { type E2eServer, expect, test } from './support/fixtures.ts'
 import { illegible, resizeText, setTextSize, smallTargets } from './support/legible.ts'
 import { misnamed } from './support/named.ts'
 
-test.describe.configure({ mode: 'parallel' })
+// Many screens in one test: minutes on a busy machine.
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 /** The size before a page draws anything; the others are set on the open page. */
 const LOADED_AT = 200
@@ -47,8 +48,8 @@ const isMainSize = (role: Visitor, size: Size) =>
 const looksDifferent = (role: Visitor, { name }: Screen) =>
   !ALIKE.has(name) && (OWN[role]?.includes(name) ?? true)
 
-/** Few enough for each test that the workers share a long walk. */
-const SCREENS_EACH = 10
+/** Few enough for each test that the workers share a long walk, and enough to pay for signing in and a new database. */
+const SCREENS_EACH = 13
 
 for (const size of [PHONE, DESKTOP]) {
   for (const role of Object.keys(SCREENS) as Visitor[]) {
