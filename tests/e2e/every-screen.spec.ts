@@ -49,7 +49,7 @@ const looksDifferent = (role: Visitor, { name }: Screen) =>
   !ALIKE.has(name) && (OWN[role]?.includes(name) ?? true)
 
 /** Few enough for each test that the workers share a long walk, and enough to pay for signing in and a new database. */
-const SCREENS_EACH = 13
+const SCREENS_EACH = 14
 
 for (const size of [PHONE, DESKTOP]) {
   for (const role of Object.keys(SCREENS) as Visitor[]) {
@@ -74,9 +74,10 @@ for (const size of [PHONE, DESKTOP]) {
               ? await strangerIn(browser, server, size)
               : (await loginAs(await firstOf(server, role), { width: size.width })).page
           await setTextSize(page, LOADED_AT)
-          for (const screen of part) {
+          for (const [n, screen] of part.entries()) {
             await test.step(screen.name, async () => {
-              await show(page, screen, facts, size.width)
+              await resizeText(page, LOADED_AT)
+              await show(page, screen, facts, size.width, part[n - 1])
               // The colours are the same at both widths, and for a manager as for an admin.
               const hasColours = isMainSize(role, size) && !(role === 'MANAGER' && SHARED.has(screen.name))
               await expectUsable(page, screen.name, looksDifferent(role, screen) ? size : null, hasColours)

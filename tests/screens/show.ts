@@ -11,14 +11,26 @@ export function isShownAt({ only }: Screen, width: number): boolean {
   return !only || (only === 'phone') === width < 768
 }
 
-/** Opens a screen, does what is needed to see it, and waits until it has loaded. */
-export async function show(page: Page, screen: Screen, facts: Facts, width: number): Promise<void> {
-  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(facts))
+/**
+ * Opens a screen, does what is needed to see it, and waits until it has loaded. `before` is the one that the page shows,
+ * if any: where nothing was done there, its dialogs can be opened without loading it again.
+ */
+export async function show(
+  page: Page,
+  screen: Screen,
+  facts: Facts,
+  width: number,
+  before?: Screen,
+): Promise<void> {
+  const isThere = before && !before.act && pathOf(before, facts) === pathOf(screen, facts)
+  if (!isThere) await page.goto(pathOf(screen, facts))
   await expect(page.getByRole('main')).toBeVisible()
   await settled(page)
   await screen.act?.(page, width)
   await settled(page)
 }
+
+const pathOf = ({ path }: Screen, facts: Facts) => (typeof path === 'string' ? path : path(facts))
 
 export const WINDOWS = '[role=dialog], [role=alertdialog]'
 
