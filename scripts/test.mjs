@@ -109,10 +109,7 @@ const OWN_DATABASE = [
 async function serverTestsOnSystemPostgres() {
   const { folder, version } = await findPostgres()
   console.log(`PostgreSQL ${version} in ${folder}`)
-  const server = await startThrowAway(folder, {
-    settings: { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '1h' },
-    ...(scratch.inMemory && { parent: scratch.folder }),
-  })
+  const server = await startThrowAway(folder, scratch.inMemory ? { parent: scratch.folder } : {})
   try {
     return await vitest('server', {
       env: { TEST_DATABASE_URL: server.url, LONG_TESTS: '1', PGBOUNCER_PATH: await findPgbouncer() },

@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0
 const nobody: Account = { uid: 65534, gid: 65534 }
 const ours: [string, Account | undefined] = [isRoot ? 'root' : 'an ordinary user', undefined]
 const another: [string, Account | undefined] = ['an ordinary user', nobody]
-/** With LONG_TESTS as an ordinary user too, where root can become one that may read this folder. */
+/** With LONG_TESTS root becomes an ordinary user, if that one may read this folder. */
 const accounts = isRoot && (await canEnter(nobody, process.cwd())) ? sized([another], [ours]) : [ours]
 
 const it = test

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { settleAnimations } from './legible.ts'
 
 interface Choice {
   contrast?: 'too' | 'alone' | 'not'
@@ -12,17 +13,14 @@ interface Choice {
 export async function violationsOn(page: Page, { contrast = 'too' }: Choice = {}): Promise<string[]> {
   // Once for each page: reading axe takes longer than most of its rules.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (wanted) => {
+  await page.evaluate(() => {
     // Forces rows that are not rendered yet to be laid out, or axe would see their text overlapping.
     for (const row of document.querySelectorAll<HTMLElement>('[class*="content-visibility"]')) {
       row.style.contentVisibility = 'visible'
     }
-    const ending = document.getAnimations().filter(({ effect }) => {
-      const end = effect?.getComputedTiming().endTime
-      return typeof end === 'number' && Number.isFinite(end)
-    })
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-
+  })
+  await settleAnimations(page)
+  return page.evaluate(async (wanted) => {
     const onTop = '[role=dialog], [role=alertdialog], [role=menu]'
     const contrastAlone: RunOptions = { runOnly: ['color-contrast'] }
     const withoutContrast: RunOptions = { rules: { 'color-contrast': { enabled: false } } }

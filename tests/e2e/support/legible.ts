@@ -187,7 +187,7 @@ export async function smallTargets(page: Page, least: number): Promise<string[]>
   }, least)
 }
 
-async function settleAnimations(page: Page): Promise<void> {
+export async function settleAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => {
       const end = effect?.getComputedTiming().endTime
