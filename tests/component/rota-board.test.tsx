@@ -10,7 +10,16 @@ import { getAccount } from '#core/endpoints/users.ts'
 import { addDays, isoWeekStart } from '#core/time.ts'
 import { userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
-import { cell, dialog, fill as fillField, openBooking, openCell, push, typeWhen } from './support/board.ts'
+import {
+  cell,
+  dialog,
+  expectWhen,
+  fill as fillField,
+  openBooking,
+  openCell,
+  push,
+  typeWhen,
+} from './support/board.ts'
 import { passUntil, stopTheClock } from './support/people-and-admin.ts'
 import { type Rota, rotaOf } from './support/rota.ts'
 import { amara, BOLA, bola, booked, long, said, today, weekday } from './support/rota-and-jobs.ts'
@@ -54,6 +63,14 @@ it('weeks move by the buttons, today comes back, and a date is jumped to', async
   await first(long(isoWeekStart(today())))
   await typeWhen('Jump to date', '2027-03-31')
   await first('Monday, 29 March 2027')
+})
+
+it('a date in another year is jumped to as it was typed', async () => {
+  await open(rotaOf(), 'MANAGER', [], '/rota-board?date=2026-12-09')
+  await cell('Amara Okafor', '2026-12-09')
+  await typeWhen('Jump to date', '2027-01-06')
+  await cell('Amara Okafor', '2027-01-06')
+  await expectWhen('Jump to date', '2027-01-06')
 })
 
 it('the board shows who is booked, what people said, and what is empty', async () => {

@@ -120,7 +120,7 @@ export default function RotaBoardScreen({ SetAvailability }: { SetAvailability: 
       </header>
       <div className="flex flex-wrap items-center gap-2">
         <WindowControls
-          day={isList ? day : start}
+          day={day}
           onMove={(weeks) => show(addDays(isList ? day : start, weeks * 7))}
           onToday={() => show(today)}
           onJump={show}
