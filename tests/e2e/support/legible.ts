@@ -103,6 +103,8 @@ export async function illegible(page: Page): Promise<string[]> {
           `cut off: ${nameOf(parent)} by ${nameOf(cutter).slice(0, 30)} ${cutter.className.toString().slice(0, 60)}`,
         )
       if (new Set(boxes.map(({ top }) => Math.round(top))).size < 2) continue
+      // A password or a link: letters in a row there are no word, and each run has other ones.
+      if (parent.tagName === 'CODE' && !/\s/.test(text)) continue
       // Not numbers, addresses and user names, which have no place to break.
       for (const { 0: word, index } of text.matchAll(
         /(?<![\p{N}\p{L}@_.-])[\p{L}’']+(?![\p{N}\p{L}@_]|[.-][\p{L}\p{N}])/gu,
