@@ -48,7 +48,8 @@ function Toast({ id, title, description, variant, duration, action }: ShownToast
       onOpenChange={(open) => !open && dismissToast(id)}
       data-variant={variant}
       className={cx(
-        'toast-motion pointer-events-auto flex items-start gap-3 rounded-card border bg-surface p-4 shadow-float',
+        // A dialog that opens later switches off whatever was open before it: the undo must stay within reach.
+        'toast-motion pointer-events-auto! flex items-start gap-3 rounded-card border bg-surface p-4 shadow-float',
         bad && 'border-danger',
       )}
     >
