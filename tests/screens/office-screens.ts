@@ -14,6 +14,7 @@ import {
   openSearch,
   type Screen,
   tab,
+  toastStays,
   windowOpens,
 } from './steps.ts'
 
@@ -72,6 +73,24 @@ export const MANAGERS: Screen[] = [
     path: PATHS.rota,
     only: 'desktop',
     act: inOrder(openCell(/Booked/), button(/^Unbook/)),
+  },
+  {
+    name: 'booking-removed',
+    path: PATHS.rota,
+    only: 'desktop',
+    act: inOrder(
+      openCell(/Booked/),
+      button(/^Unbook/),
+      windowOpens,
+      // Or Find someone would open over it. A booking in the past has no such question.
+      async (page) => {
+        const asking = page.getByRole('alertdialog')
+        const cover = asking.getByRole('checkbox', { name: 'Find cover' })
+        if (await cover.isVisible()) await cover.uncheck()
+        await asking.getByRole('button', { name: /^Unbook/ }).click()
+      },
+      toastStays,
+    ),
   },
   {
     name: 'rota-search',
@@ -179,6 +198,24 @@ export const ADMINS: Screen[] = [
   },
   { name: 'whatsapp-new', path: PATHS.whatsapp, act: button(/^New/) },
   { name: 'whatsapp-broadcast', path: PATHS.whatsapp, act: tab(/Broadcast/) },
+  {
+    name: 'whatsapp-broadcast-refused',
+    path: PATHS.whatsapp,
+    act: inOrder(tab(/Broadcast/), button('Send Group Broadcast'), toastStays),
+  },
+  {
+    name: 'whatsapp-broadcast-sent',
+    path: PATHS.whatsapp,
+    act: inOrder(
+      tab(/Broadcast/),
+      (page) => page.getByLabel(/^Subject/).fill('Rota'),
+      (page) => page.getByRole('textbox', { name: 'Message' }).fill('Next week is up.'),
+      button('Send Group Broadcast'),
+      windowOpens,
+      (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click(),
+      (page) => page.getByRole('progressbar', { name: 'Broadcast' }).waitFor(),
+    ),
+  },
   { name: 'admin-create-user', path: PATHS.admin },
   { name: 'admin-manage-users', path: PATHS.admin, act: tab(/Manage Users/) },
   { name: 'admin-notifications', path: PATHS.admin, act: tab(/Notifications/) },

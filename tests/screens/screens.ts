@@ -72,6 +72,17 @@ const CONTRACTORS: Screen[] = [
   { name: 'dismiss-job', path: PATHS.jobs, act: button('Dismiss'), longList: true },
   { name: 'access-denied', path: PATHS.whatsapp },
   { name: 'maps-test', path: PATHS.mapsTest },
+  // Last: the session ends as soon as there is a connection.
+  {
+    name: 'signed-out-offline',
+    path: PATHS.home,
+    act: inOrder(
+      (page) => page.context().setOffline(true),
+      button(/^Profile menu/),
+      button('Logout'),
+      (page) => page.getByRole('heading', { name: 'Welcome Back' }).waitFor(),
+    ),
+  },
 ]
 
 export const SCREENS: Record<'new-agency' | 'signed-out' | Role, Screen[]> = {

@@ -1,6 +1,7 @@
 // What a screen in the list is, and the steps that bring up its states.
 
 import type { Page } from '@playwright/test'
+import { toast } from '../e2e/support/toast.ts'
 
 export interface Screen {
   name: string
@@ -24,6 +25,11 @@ export const button = (name: string | RegExp) => (page: Page) =>
 /** Its code is loaded on first use. */
 export const windowOpens = (page: Page) => page.getByRole('alertdialog').waitFor()
 export const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
+/** It does not go away while the focus is on it. */
+export const toastStays = async (page: Page) => {
+  await toast(page).waitFor()
+  await page.keyboard.press('F8')
+}
 export const tab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click()
 export const inOrder =
   (...steps: ((page: Page, width: number) => Promise<unknown>)[]) =>
