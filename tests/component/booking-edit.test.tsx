@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { restoreBooking, unbookShift, updateShift } from '#core/endpoints/rota.ts'
+import { checkShifts } from '#core/endpoints/shift-checks.ts'
 import { addDays, DAY_MS, type Day, dayOf, HOUR_MS } from '#core/time.ts'
 import { shiftAt } from '#tests/support/rota-data.ts'
 import { openApp } from './support/app.tsx'
@@ -125,6 +126,8 @@ it('an overlap is refused and keeps the form; a clash with what was said saves a
     entries: [said('UNAVAILABLE', weekday(9))],
   })
   const { user, server } = await openDetails(rota)
+  // Or the check may say it first, and nothing could be sent.
+  server.answers(refusal(checkShifts, 500))
   await push(user, 'Edit')
   const move = async (day: Day) => {
     await typeWhen('Start date', day)

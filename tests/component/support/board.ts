@@ -60,9 +60,14 @@ export function fill(label: string, text: string): void {
   fireEvent.change(field(label), { target: { value: text } })
 }
 
-/** Clicks on a button of the dialog on top. */
+/** Clicks on a button of the dialog on top, as soon as it can be clicked: the rules may still be asked about a new day. */
 export async function push(user: UserEvent, name: string | RegExp): Promise<void> {
-  await user.click(dialog().getByRole('button', { name }))
+  const button = await waitFor(() => {
+    const found = dialog().getByRole<HTMLButtonElement>('button', { name })
+    if (found.disabled) throw new Error(`${found.textContent} is disabled`)
+    return found
+  })
+  await user.click(button)
 }
 
 /** `value` is yyyy-MM-dd or HH:MM; an empty one clears the field. */
