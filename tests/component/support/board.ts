@@ -5,6 +5,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { Day } from '#core/time.ts'
 import { long } from './rota-and-jobs.ts'
+import { pressable } from './seen.ts'
 import { enter, fieldOf, leave, press, shownIn } from './typing.ts'
 
 /** A person's cell of the board. */
@@ -60,14 +61,9 @@ export function fill(label: string, text: string): void {
   fireEvent.change(field(label), { target: { value: text } })
 }
 
-/** Clicks on a button of the dialog on top, as soon as it can be clicked: the rules may still be asked about a new day. */
+/** Clicks on a button of the dialog on top. */
 export async function push(user: UserEvent, name: string | RegExp): Promise<void> {
-  const button = await waitFor(() => {
-    const found = dialog().getByRole<HTMLButtonElement>('button', { name })
-    if (found.disabled) throw new Error(`${found.textContent} is disabled`)
-    return found
-  })
-  await user.click(button)
+  await user.click(await waitFor(() => pressable(dialog().getByRole('button', { name }))))
 }
 
 /** `value` is yyyy-MM-dd or HH:MM; an empty one clears the field. */

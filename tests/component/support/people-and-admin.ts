@@ -7,6 +7,7 @@ import type { Notification } from '#core/contracts/notifications.ts'
 import type { User } from '#core/contracts/users.ts'
 import { idOf, userOf } from './agency.ts'
 import type { openApp } from './app.tsx'
+import { pressable } from './seen.ts'
 import { enter, fieldOf, press } from './typing.ts'
 
 type Typist = Awaited<ReturnType<typeof openApp>>['user']
@@ -37,7 +38,7 @@ export function buttonCalled(name: string | RegExp, inside?: Element): HTMLButto
 }
 
 export async function pressButton(user: Typist, name: string | RegExp, inside?: Element): Promise<void> {
-  await user.click(await waitFor(() => buttonCalled(name, inside)))
+  await user.click(await waitFor(() => pressable(buttonCalled(name, inside))))
 }
 
 /** Types in a date or time field, which is loaded when it is first needed. */

@@ -11,6 +11,12 @@ export const h1 = (name: string | RegExp): Promise<HTMLElement> =>
 export const toastNow = (): string =>
   document.querySelector('[data-variant][data-state="open"]')?.textContent ?? ''
 
+/** Throws while a press would do nothing, so that a test waits for the button as a person does. */
+export function pressable(button: HTMLButtonElement): HTMLButtonElement {
+  if (button.disabled) throw new Error(`${button.textContent} is disabled`)
+  return button
+}
+
 /** Waits until the toast says all of this. */
 export async function expectToast(...words: (string | RegExp)[]): Promise<void> {
   await waitFor(() => {
