@@ -1,6 +1,6 @@
 // One booking: what it shows, to whom.
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { getJob } from '#core/endpoints/jobs.ts'
 import { FORMATS, formatDay } from '#core/time-labels.ts'
@@ -10,6 +10,7 @@ import { openApp } from './support/app.tsx'
 import { cell, dialog, openBooking, push } from './support/board.ts'
 import { type Rota, rotaOf } from './support/rota.ts'
 import { AMARA, booked, long, said, today, weekday } from './support/rota-and-jobs.ts'
+import { inside } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const openBoard = (rota: Rota, day = weekday(7)) =>
@@ -94,7 +95,7 @@ it('a booking from a live job shows the job, and says when the job cannot be rea
   server.answers(refusal(getJob, 404, { message: 'no' }))
   await push(user, 'Close')
   await openBooking(user, 'Amara Okafor', weekday(10))
-  expect((await within(card()).findByRole('alert')).textContent).toBe('Unable to load job details')
+  expect((await inside(card).findByRole('alert')).textContent).toBe('Unable to load job details')
 })
 
 it('a contractor sees their own, may change nothing, and can write to the office', async () => {

@@ -22,7 +22,7 @@ import { jobOf, shiftOf } from '#tests/support/rota-data.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { applicationOf, choose, fill, pressButton, typeWhen } from './support/people-and-admin.ts'
-import { h1 } from './support/seen.ts'
+import { h1, inside } from './support/seen.ts'
 import { answer } from './support/stand-in.ts'
 
 const TODAY = dayOf(new Date())
@@ -179,10 +179,10 @@ it('a contractor applies, dismisses and clears by the calls of the specification
 
   server.answers(answer(listContractorApplications, [{ ...mine, status: 'REJECTED' }]))
   await push('applications')
-  await within(card('First')!).findByRole('button', { name: 'Clear status' })
+  await inside(() => card('First')!).findByRole('button', { name: 'Clear status' })
   server.answers(answer(listContractorApplications, []))
   await pressButton(user, 'Clear status')
-  await within(card('First')!).findByRole('button', { name: 'Apply' })
+  await inside(() => card('First')!).findByRole('button', { name: 'Apply' })
   expect(server.sent(clearApplication).map(({ params, body }) => [params.id, body])).toEqual([[mine.id, {}]])
 })
 

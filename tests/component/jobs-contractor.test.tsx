@@ -23,7 +23,7 @@ import {
   NO_CLASH,
   postedJob,
 } from './support/rota-and-jobs.ts'
-import { expectToast } from './support/seen.ts'
+import { expectToast, inside } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 /** Each with when it opened. */
@@ -79,7 +79,7 @@ it('a contractor sees everything to decide by, and applies with an e-mail draft 
   await push(user, 'Send application')
   await expectToast('An e-mail draft opens too; sending it is optional.')
   expect(server.sent(applyForJob)).toMatchObject([{ body: { jobId: job.id } }])
-  await within(card(job.headline)).findByText('PENDING REVIEW')
+  await inside(() => card(job.headline)).findByText('PENDING REVIEW')
   expect(
     within(card(job.headline))
       .getAllByRole('button')
@@ -117,7 +117,7 @@ it('where the check fails one may still apply, and the server has the last word'
     refusal(checkConflicts, 404),
     refusal(applyForJob, 409, clash),
   ])
-  await within(await shown(job.headline)).findByText(/Unable to check conflicts/)
+  await inside(() => card(job.headline)).findByText(/Unable to check conflicts/)
   await user.click(on(job.headline, 'Apply'))
   await push(user, 'Send application')
   await expectToast('Cannot Apply - Schedule Conflict')
@@ -171,7 +171,7 @@ it('applying names the other jobs applied for that overlap, and does not stop an
     `You have also applied for Night care (${formatDay(ahead(11), FORMATS.weekdayDate)}), which overlaps`,
   )
   await push(user, 'Send application')
-  await within(card(day.headline)).findByText('PENDING REVIEW')
+  await inside(() => card(day.headline)).findByText('PENDING REVIEW')
 })
 
 /** Holds answers back until it is opened. */
@@ -197,7 +197,7 @@ it('on a slow line a card shows no state and no button until both are known', as
     expect(seen.queryByText('Open')).toBeNull()
   }
   held.applications.open()
-  await within(card(had.headline)).findByText('PENDING REVIEW')
+  await inside(() => card(had.headline)).findByText('PENDING REVIEW')
   expect(on(free.headline, 'Checking...').disabled).toBe(true)
   expect(on(free.headline, 'Dismiss').disabled).toBe(true)
   held.check.open()
@@ -208,7 +208,7 @@ it('a pending application is withdrawn after a question, and one may apply again
   const job = postedJob(60)
   const { user } = await open(jobBoardOf({ jobs: [job], applications: [applied(job)] }))
   await shown(job.headline)
-  await user.click(await within(card(job.headline)).findByRole('button', { name: 'Withdraw' }))
+  await user.click(await inside(() => card(job.headline)).findByRole('button', { name: 'Withdraw' }))
   await user.click(question().getByRole('button', { name: 'Withdraw' }))
   await expectToast('Application withdrawn')
   await waitFor(() => expect(on(job.headline, 'Apply')).toBeDefined())
@@ -234,7 +234,7 @@ it('a rejected contractor clears the status and may apply again', async () => {
   const { user } = await open(
     jobBoardOf({ jobs: [job], applications: [applied(job, { status: 'REJECTED', reason: 'No' })] }),
   )
-  await within(await shown(job.headline)).findByText('REJECTED')
+  await inside(() => card(job.headline)).findByText('REJECTED')
   await user.click(on(job.headline, 'Clear status'))
   await waitFor(() => expect(on(job.headline, 'Apply')).toBeDefined())
 })
@@ -245,10 +245,10 @@ it('whoever was confirmed and then unbooked reads at once that they are no longe
   const board = jobBoardOf({ jobs: [job], applications: [confirmed] })
   const { push: pushed } = await open(board)
   await shown(job.headline)
-  await within(card(job.headline)).findByText('CONFIRMED')
+  await inside(() => card(job.headline)).findByText('CONFIRMED')
   board.applications = [{ ...confirmed, isBooked: false }]
   await pushed('shifts')
-  await within(card(job.headline)).findByText('No longer booked')
+  await inside(() => card(job.headline)).findByText('No longer booked')
   expect(card(job.headline).textContent).not.toContain('CONFIRMED')
 })
 

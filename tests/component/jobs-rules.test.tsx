@@ -1,12 +1,13 @@
 // What a contractor learns of the rules when applying.
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ShownFinding } from '#core/contracts/findings.ts'
 import { checkConflicts } from '#core/endpoints/applications.ts'
 import { openApp } from './support/app.tsx'
 import { dialog } from './support/board.ts'
 import { ahead, jobBoardOf, NO_CLASH, postedJob } from './support/rota-and-jobs.ts'
+import { inside } from './support/seen.ts'
 import { answer } from './support/stand-in.ts'
 
 const found = (rule: ShownFinding['rule'], level: 'block' | 'warn', message: string): ShownFinding => ({
@@ -30,7 +31,7 @@ it('what blocks is said in words, and nothing can be sent; a warning does not st
     ],
   })
   const apply = async (headline: string) => {
-    const card = within(await screen.findByRole('region', { name: headline }))
+    const card = inside(() => screen.getByRole('region', { name: headline }))
     await user.click(await card.findByRole('button', { name: 'Apply' }))
   }
   const send = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Send application' })
@@ -63,7 +64,7 @@ it('of two limits about the same week only the stricter is said, and the officeâ
       }),
     ],
   })
-  const card = within(await screen.findByRole('region', { name: job.headline }))
+  const card = inside(() => screen.getByRole('region', { name: job.headline }))
   await user.click(await card.findByRole('button', { name: 'Apply' }))
   const words = screen.getByRole('dialog').textContent
   expect(words).toContain("comes to 84h; 72 hours is the agency's limit for one week")

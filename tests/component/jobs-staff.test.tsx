@@ -1,6 +1,6 @@
 // The board of live jobs as staff see and manage it.
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Role } from '#core/capabilities.ts'
 import { confirmApplication, listApplications } from '#core/endpoints/applications.ts'
@@ -11,16 +11,16 @@ import { FORMATS, formatDay } from '#core/time-labels.ts'
 import { openApp } from './support/app.tsx'
 import { choose, dialog, field, fill, push, typeWhen } from './support/board.ts'
 import { ahead, applied, type JobBoard, jobBoardOf, postedJob } from './support/rota-and-jobs.ts'
-import { expectToast, h1 } from './support/seen.ts'
+import { expectToast, h1, inside } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 const open = (board: JobBoard, as: Role = 'MANAGER', more: Answer[] = [], path = '/live-jobs') =>
   openApp(path, { as, answers: [...board.answers, ...more] })
 
 const shown = (headline: string) => screen.findByRole('region', { name: headline })
-const card = (headline: string) => within(screen.getByRole('region', { name: headline }))
+const card = (headline: string) => inside(() => screen.getByRole('region', { name: headline }))
 const isGone = (text: string | RegExp) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
-const question = () => within(screen.getByRole('alertdialog'))
+const question = () => inside(() => screen.getByRole('alertdialog'))
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 it('Delete Job says what it undoes, then the job leaves the board', async () => {

@@ -1,11 +1,12 @@
 // Messages that did not arrive, on Home: tried again, or taken off by somebody who has rung.
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Undelivered } from '#core/contracts/deliveries.ts'
 import { listUndelivered, markTold, retryDelivery } from '#core/endpoints/deliveries.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
+import { inside } from './support/seen.ts'
 import { answer } from './support/stand-in.ts'
 
 const LOST: Undelivered = {
@@ -26,8 +27,8 @@ async function openHome() {
     answers: [answer(listUndelivered, () => lost), answer(markTold, settled), answer(retryDelivery, settled)],
     width: 390,
   })
-  const card = within(await screen.findByRole('region', { name: 'Not delivered' }))
-  card.getByText(/Can you start at seven tomorrow\?/)
+  const card = inside(() => screen.getByRole('region', { name: 'Not delivered' }))
+  await card.findByText(/Can you start at seven tomorrow\?/)
   const isGone = () =>
     waitFor(() => expect(screen.queryByRole('region', { name: 'Not delivered' })).toBeNull())
   return { ...app, card, isGone }

@@ -23,7 +23,7 @@ import {
   pressButton,
   stopTheClock,
 } from './support/people-and-admin.ts'
-import { expectToast, h1 } from './support/seen.ts'
+import { expectToast, h1, inside } from './support/seen.ts'
 import { answer, refusal } from './support/stand-in.ts'
 
 const APPLIED = notificationOf(50, {
@@ -95,7 +95,7 @@ it('an application shows its job and its contractor, and is rejected on the boar
   )
   await pressButton(user, 'Reject')
   await expectToast('Job application rejected')
-  await within(board()).findByText('Rejected')
+  await inside(board).findByText('Rejected')
   expect(within(board()).queryByRole('button', { name: /^(Confirm|Reject) / })).toBeNull()
   expect(server.sent(rejectApplication).map(({ params, body }) => [params.id, body])).toEqual([
     [idOf(20), { reason: 'We need a driver' }],
@@ -119,7 +119,7 @@ it('two people of one name are told apart', async () => {
   await pressButton(user, 'Confirm Amara Okafor', rows()[0])
   await screen.findByRole('dialog')
   await pressButton(user, 'Confirm')
-  await within(rows()[0]!).findByText('Confirmed')
+  await inside(() => rows()[0]!).findByText('Confirmed')
   expect(server.sent(confirmApplication).map(({ params }) => params.id)).toEqual([idOf(21)])
 })
 

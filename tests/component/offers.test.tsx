@@ -20,7 +20,7 @@ import { openApp } from './support/app.tsx'
 import { dialog, push } from './support/board.ts'
 import { offersOf, offerTo, waiting } from './support/office-more.ts'
 import { ahead, jobBoardOf, NO_CLASH, postedJob } from './support/rota-and-jobs.ts'
-import { expectToast } from './support/seen.ts'
+import { expectToast, inside } from './support/seen.ts'
 import { type Answer, answer } from './support/stand-in.ts'
 
 const JOB = postedJob(60, { headline: 'Early help', startDate: ahead(10), endDate: ahead(10) })
@@ -66,7 +66,7 @@ it('a contractor sees the offer first on Home, with the countdown and what the r
 
 it('an offer is answered on its job too, and once it is declined one may apply', async () => {
   const { user, server } = await openOffers('/live-jobs', [offerOf(61)])
-  const card = within(await screen.findByRole('region', { name: 'Early help' }))
+  const card = inside(() => screen.getByRole('region', { name: 'Early help' }))
   await card.findByRole('button', { name: 'Accept Early help' })
   await user.click(card.getByRole('button', { name: 'Decline Early help' }))
   await expectToast('Declined')

@@ -24,7 +24,7 @@ import {
   listed,
   postedJob,
 } from './support/rota-and-jobs.ts'
-import { expectToast } from './support/seen.ts'
+import { expectToast, inside } from './support/seen.ts'
 import { type Answer, answer } from './support/stand-in.ts'
 
 const JOB = postedJob(60, { startDate: ahead(10), endDate: ahead(10), serviceUserInitials: 'AB' })
@@ -40,7 +40,7 @@ async function openList(list: Shortlist, more: Answer[] = [], as: 'MANAGER' | 'A
 }
 
 async function findFor(user: Awaited<ReturnType<typeof openApp>>['user']) {
-  const card = within(await screen.findByRole('region', { name: JOB.headline }))
+  const card = inside(() => screen.getByRole('region', { name: JOB.headline }))
   await user.click(await card.findByRole('button', { name: 'Find someone' }))
   await panel()
 }

@@ -20,7 +20,7 @@ import { idOf, userOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { whatsappList, whatsappMessageOf, whatsappOf, whatsappThread } from './support/messages.ts'
 import { fill, pass, passUntil, pressButton, stopTheClock } from './support/people-and-admin.ts'
-import { expectToast, toastNow } from './support/seen.ts'
+import { expectToast, inside, toastNow } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 const READ = answer(markWhatsappRead, { success: true })
@@ -76,7 +76,7 @@ it('a failed message says why and what to do; the counter warns', async () => {
   )
   await fill(user, await field(), 'Are you free?')
   await pressButton(user, 'Send')
-  await within(thread()).findByText('Failed:')
+  await inside(thread).findByText('Failed:')
   expect(thread().textContent).toContain(reason)
   expect(await field()).toHaveProperty('value', '')
   expect(server.sent(sendWhatsappMessage)[0]?.body).toMatchObject({ content: 'Are you free?' })

@@ -1,11 +1,11 @@
 // What a test does on the rota board and in the forms that it opens.
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { Day } from '#core/time.ts'
 import { long } from './rota-and-jobs.ts'
-import { pressable } from './seen.ts'
+import { inside, pressable } from './seen.ts'
 import { enter, fieldOf, leave, press, shownIn } from './typing.ts'
 
 /** A person's cell of the board. */
@@ -40,8 +40,9 @@ export async function openBooking(user: UserEvent, name: string, day: Day): Prom
   return screen.findByRole('dialog')
 }
 
-/** What is in the dialog on top, read anew each time: another view of it is another element. */
-export const dialog = (name?: string) => within(screen.getAllByRole('dialog', name ? { name } : {}).at(-1)!)
+/** What is in the dialog on top: another view of it is another element. */
+export const dialog = (name?: string) =>
+  inside(() => screen.getAllByRole('dialog', name ? { name } : {}).at(-1)!)
 
 /** A control by its label, of those that are open now. */
 export function field(label: string): HTMLInputElement {

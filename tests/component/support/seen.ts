@@ -1,6 +1,6 @@
 // What is on the screen, awaited.
 
-import { screen, waitFor } from '@testing-library/react'
+import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 
 /** The title of the screen. */
@@ -10,6 +10,16 @@ export const h1 = (name: string | RegExp): Promise<HTMLElement> =>
 /** What the toast says now; empty without one. */
 export const toastNow = (): string =>
   document.querySelector('[data-variant][data-state="open"]')?.textContent ?? ''
+
+/** As `within`, but the element is looked up anew for each try: while something loads, another may take its place. */
+export const inside = (element: () => HTMLElement): BoundFunctions<typeof queries> =>
+  new Proxy({} as BoundFunctions<typeof queries>, {
+    get: (_, query: string) => {
+      const now = () => within(element()) as unknown as Record<string, (...wanted: unknown[]) => unknown>
+      if (!query.startsWith('find')) return now()[query]
+      return (...wanted: unknown[]) => waitFor(() => now()[query.replace('find', 'get')]!(...wanted))
+    },
+  })
 
 /** Throws while a press would do nothing, so that a test waits for the button as a person does. */
 export function pressable(button: HTMLButtonElement): HTMLButtonElement {
