@@ -1,6 +1,6 @@
 // Unread messages beside the details of a booking.
 
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Role } from '#core/capabilities.ts'
@@ -29,14 +29,15 @@ async function openBooking(as: Role, ...answers: Answer[]) {
   return screen.findByRole('dialog')
 }
 const alert = () => within(screen.getByRole('dialog')).queryByRole('alert')
+const announces = (words: string) => waitFor(() => expect(alert()?.textContent).toContain(words))
 
 it.each(['MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const)(
   'unread messages are announced beside a booking to a %s, dismissed for a second, and lead to the board',
   async (role) => {
     await openBooking(role, unread(1))
-    expect(alert()?.textContent).toContain('New Message!')
+    await announces('New Message!')
     await openBooking(role, unread(2))
-    expect(alert()?.textContent).toContain('New Messages!')
+    await announces('New Messages!')
     const link = within(alert()!).getByRole('link', { name: 'View Messages' })
     expect(link.getAttribute('href')).toBe('/messages')
     stopTheClock()
@@ -52,7 +53,7 @@ it.each(['MANAGER', 'ADMIN', 'MASTER_ADMIN'] as const)(
 
 it('a contractor is told of the team’s message beside their booking, which leads to the thread', async () => {
   await openBooking('CONTRACTOR', answer(countUnreadTeamThread, { count: 1 }))
-  expect(alert()?.textContent).toContain('New Message!')
+  await announces('New Message!')
   const link = within(alert()!).getByRole('link', { name: 'View Messages' })
   expect(link.getAttribute('href')).toBe('/internal-messages')
 })

@@ -14,12 +14,12 @@ import { openApp } from './support/app.tsx'
 import { dialog, fill, push } from './support/board.ts'
 import { rotaOf } from './support/rota.ts'
 import { ahead, applied, booked, jobBoardOf, postedJob, today } from './support/rota-and-jobs.ts'
-import { expectToast, h1 } from './support/seen.ts'
+import { expectToast, h1, inside } from './support/seen.ts'
 import { answer } from './support/stand-in.ts'
 
 type Home = AnswerOf<typeof getStaffHome>
 const QUIET: Home = { today: [], unfilled: [], applications: [], accounts: [], firstSteps: null }
-const section = (name: string) => within(screen.getByRole('region', { name }))
+const section = (name: string) => inside(() => screen.getByRole('region', { name }))
 const words = (name: string) => screen.getByRole('region', { name }).textContent
 const sectionShown = (name: string) => screen.findByRole('region', { name })
 
@@ -85,8 +85,7 @@ it('Conflicts ahead lists what breaks a rule from today on; each opens its booki
     as: 'MANAGER',
     answers: [...rota.answers, answer(reportConflicts, () => ({ ...report, items }))],
   })
-  await sectionShown('Conflicts ahead')
-  section('Conflicts ahead').getByText(none)
+  await section('Conflicts ahead').findByText(none)
   expect(server.sent(reportConflicts)[0]?.url.searchParams.get('from')).toBe(today())
   items = [item]
   await pushed('shifts')
@@ -96,7 +95,7 @@ it('Conflicts ahead lists what breaks a rule from today on; each opens its booki
   expect(section('Conflicts ahead').getAllByRole('listitem')).toHaveLength(1)
   await user.click(section('Conflicts ahead').getByRole('button'))
   await screen.findByRole('dialog', { name: 'Booking Details' })
-  dialog().getByText('Day care')
+  await dialog().findByText('Day care')
   await push(user, 'Unbook Slot')
   const asking = within(screen.getByRole('alertdialog'))
   await user.click(asking.getByRole('checkbox', { name: 'Find cover' }))

@@ -23,7 +23,7 @@ import {
   NO_CLASH,
   postedJob,
 } from './support/rota-and-jobs.ts'
-import { expectToast, inside } from './support/seen.ts'
+import { expectToast, inside, pressable } from './support/seen.ts'
 import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 /** Each with when it opened. */
@@ -282,12 +282,12 @@ it('what a contractor cannot do is told in the words of the server, else in ours
   await refuses(applyForJob, send, 'Application Failed', 'Failed to apply for job. Please try again.')
   await push(user, 'Close')
   const dismiss = async () => {
-    await user.click(on(free.headline, 'Dismiss'))
+    await user.click(await waitFor(() => pressable(on(free.headline, 'Dismiss'))))
     await user.click(question().getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   }
   await refuses(dismissJob, dismiss, 'Dismissal Failed', 'Failed to dismiss job. Please try again.')
-  const clear = () => user.click(on(answered.headline, 'Clear status'))
+  const clear = async () => user.click(await waitFor(() => pressable(on(answered.headline, 'Clear status'))))
   await refuses(clearApplication, clear, 'Error', 'Failed to clear status. Please try again.')
   server.answers(...board.answers)
   await clear()

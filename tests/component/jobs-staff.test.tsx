@@ -160,7 +160,7 @@ it('a job is edited; its dates only while nobody is booked', async () => {
   await expectToast('Job Saved')
   await shown('Open one, now with a car')
 
-  await user.click(card(taken.headline).getByRole('link', { name: 'Edit' }))
+  await user.click(await card(taken.headline).findByRole('link', { name: 'Edit' }))
   await screen.findByText(/Dates and times cannot be changed while somebody is booked/)
   expect(screen.queryByText('Start date')).toBeNull()
   fill('Notes (optional)', 'Ring twice')

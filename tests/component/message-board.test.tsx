@@ -153,6 +153,7 @@ it('contractors are led from the board to their own thread', async () => {
 it('the number of unread messages is read again after a send', async () => {
   const app = await openApp('/messages', { as: 'ADMIN', answers: [AUDIENCE, answer(sendMessage, SENT)] })
   await write(app)
+  await screen.findByText(/^Also by WhatsApp to 2 of 2/)
   await pressButton(app.user, 'Send Message')
   await screen.findByRole('alertdialog')
   const asked = app.server.sent(countUnreadMessages).length
@@ -205,7 +206,9 @@ it('who did not get a message is named on its card, and Retry sends it to them',
   await pressButton(user, 'Retry for 1 person')
   await expectToast('Messages queued1 message is waiting to go out.')
   await waitFor(async () => expect(await missed()).toEqual(['Cem Dal: No number']))
-  expect(article('Rota')?.textContent).toContain('1 sent, 0 failed out of 1 eligible contractors')
+  await waitFor(() =>
+    expect(article('Rota')?.textContent).toContain('1 sent, 0 failed out of 1 eligible contractors'),
+  )
 })
 
 it('a message goes to some people only', async () => {

@@ -80,7 +80,7 @@ it.each(['CONTRACTOR', 'MANAGER', 'ADMIN'] as const)(
     expect(location.pathname + location.search).toBe(`/live-jobs?job=${idOf(30)}`)
     await pressButton(user, 'Notifications')
     await waitFor(() => expect(screen.queryAllByText('Somebody wrote')).not.toEqual([]))
-    expect(within(screen.getByRole('dialog')).queryByText('New')).toBeNull()
+    await waitFor(() => expect(within(screen.getByRole('dialog')).queryAllByText('New')).toEqual([]))
     server.answers(
       answer(clearNotifications, { success: true, cleared: 2 }),
       answer(listUserNotifications, []),

@@ -33,7 +33,7 @@ const CLOSED = 'Three wrong codes by text: they can only answer in the app now. 
 describe('an offer whose answer by text is closed', () => {
   it('asks the manager to ring while the offer stands', async () => {
     await showRound({ isTextClosed: true, wroteAt: ASKED })
-    expect(screen.getByText('Amara Okafor')).toBeDefined()
+    await screen.findByText('Amara Okafor')
     expect(screen.getByText(CLOSED)).toBeDefined()
     expect(screen.getAllByText(/Please ring them\./)).toHaveLength(1)
   })
@@ -43,7 +43,7 @@ describe('an offer whose answer by text is closed', () => {
     ['once it has been answered', { isTextClosed: true, state: 'ACCEPTED' }],
   ] as const)('says nothing %s', async (_, offer) => {
     await showRound(offer)
-    expect(screen.getByText('Amara Okafor')).toBeDefined()
+    await screen.findByText('Amara Okafor')
     expect(screen.queryByText(CLOSED)).toBeNull()
   })
 })

@@ -211,13 +211,13 @@ it('a job that people are asked for says so on Live Jobs and on Home, to staff a
   ] as const
   for (const [path, name] of places) {
     const { server, push } = await openApp(path, { as: 'MANAGER', answers })
-    const place = await screen.findByRole('region', { name })
-    await waitFor(() => expect(place.textContent).toContain('Night cover'))
-    expect(place.textContent).not.toContain('Asking')
+    const words = () => screen.getByRole('region', { name }).textContent
+    await waitFor(() => expect(words()).toContain('Night cover'))
+    expect(words()).not.toContain('Asking')
     for (const people of [2, 1]) {
       server.answers(answer(listOpenOffers, [{ jobId: JOB.id, people }]))
       await push('offers')
-      await waitFor(() => expect(place.textContent).toContain(`Asking ${people}`))
+      await waitFor(() => expect(words()).toContain(`Asking ${people}`))
     }
     await expectAccessible()
   }

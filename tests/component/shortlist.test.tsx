@@ -1,6 +1,6 @@
 // Find someone for a job: who is booked, asked and written to from the list, and what it says.
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Finding } from '#core/contracts/findings.ts'
 import { getStaffHome } from '#core/endpoints/home.ts'
@@ -153,8 +153,8 @@ it('those who are ticked are asked, in the order of the list', async () => {
     await user.click(await dialog().findByRole('checkbox', { name: `Offer to ${name} Okafor` }))
   await push(user, 'Offer to 2')
   await expectToast('2 people are being asked')
-  const [round] = dialog().getAllByRole('list', { name: 'People' })
-  expect(within(round!).getAllByRole('listitem')).toHaveLength(2)
+  const round = inside(() => dialog().getAllByRole('list', { name: 'People' })[0]!)
+  await waitFor(() => expect(round.getAllByRole('listitem')).toHaveLength(2))
   const asked = [people[0]!.id, people[2]!.id]
   expect(server.sent(startOffers)).toMatchObject([{ body: { contractorIds: asked } }])
 })

@@ -90,6 +90,7 @@ export function startStandIn(first: readonly Answer[]): StandIn {
       return new Response('', { status: 404 })
     }
     requests.push(sent)
+    await takeAWhile()
     const known = answers.get(nameOf(sent.endpoint))
     if (!known) {
       faults.push(`Nothing answers ${nameOf(sent.endpoint)}`)
@@ -105,6 +106,14 @@ export function startStandIn(first: readonly Answer[]): StandIn {
     faults,
   }
   return current
+}
+
+const LONGEST_MS = Number(process.env.ANSWERS_TAKE ?? 0)
+
+/** `ANSWERS_TAKE=60` finds tests that rely on answers which come at once and in order. Not where time stands still. */
+async function takeAWhile(): Promise<void> {
+  if (LONGEST_MS === 0 || vi.isFakeTimers()) return
+  await new Promise((done) => setTimeout(done, Math.random() * LONGEST_MS))
 }
 
 /** After each test. */
