@@ -7,7 +7,7 @@ import { normaliseKind } from '#core/availability.ts'
 import type { AvailabilityEntry } from '#core/contracts/availability.ts'
 import { createAvailability, listUserAvailability } from '#core/endpoints/availability.ts'
 import { listMyShifts } from '#core/endpoints/rota.ts'
-import { shiftAt } from '#tests/support/rota-data.ts'
+import { shiftAt, utcDayOf } from '#tests/support/rota-data.ts'
 import { idOf } from './support/agency.ts'
 import { openApp } from './support/app.tsx'
 import { dialog, expectWhen, typeWhen } from './support/board.ts'
@@ -18,8 +18,6 @@ import { type Answer, answer, refusal } from './support/stand-in.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-const dayIn = (value: unknown): string => String(value).slice(0, 10)
-
 /** The person's entries; what is saved is among them from then on. */
 function entriesOf(...first: AvailabilityEntry[]) {
   const kept = { entries: first, answers: [] as Answer[] }
@@ -27,10 +25,10 @@ function entriesOf(...first: AvailabilityEntry[]) {
     answer(listUserAvailability, () => kept.entries),
     answer(createAvailability, ({ body }) => {
       const made: AvailabilityEntry = {
-        ...said('DAY_SHIFT', dayIn(body.start), dayIn(body.end), idOf(1)),
+        ...said('DAY_SHIFT', utcDayOf(body.start), utcDayOf(body.end), idOf(1)),
         ...{ rrule: body.rrule ? String(body.rrule) : null, isRecurring: Boolean(body.rrule) },
-        ...(body.recurStart ? { recurStart: dayIn(body.recurStart) } : {}),
-        ...(body.recurEnd ? { recurEnd: dayIn(body.recurEnd) } : {}),
+        ...(body.recurStart ? { recurStart: String(body.recurStart) } : {}),
+        ...(body.recurEnd ? { recurEnd: String(body.recurEnd) } : {}),
         kind: normaliseKind(String(body.kind)) ?? 'DAY_SHIFT',
       }
       kept.entries = [...kept.entries, made]
@@ -192,7 +190,9 @@ it('a browser at the other end of the world sets the day that was chosen, also w
     expect((await list()).textContent).toContain('Sat 26 Oct 2030 to Sun 27 Oct 2030'),
   )
   expect((await list()).textContent).toContain('Sat 30 Mar 2030 to Sun 31 Mar 2030')
-  expect(server.sent(createAvailability).map(({ body }) => [dayIn(body.start), dayIn(body.end)])).toEqual([
+  expect(
+    server.sent(createAvailability).map(({ body }) => [utcDayOf(body.start), utcDayOf(body.end)]),
+  ).toEqual([
     ['2030-03-30', '2030-03-31'],
     ['2030-10-26', '2030-10-27'],
   ])

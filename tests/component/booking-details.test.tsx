@@ -163,7 +163,7 @@ it.each([
 ])(
   'a booking open on %s follows what the office changes, and says so when it is no longer theirs',
   async (_, path) => {
-    const own = booked(today(), '00:00', '23:59', { headline: 'My visit', assignedToId: idOf(1) })
+    const own = booked(today(), '00:00', '00:00', { headline: 'My visit', assignedToId: idOf(1) })
     const rota = rotaOf({ shifts: [own] })
     const { user, push: pushed } = await openApp(path, {
       as: 'CONTRACTOR',

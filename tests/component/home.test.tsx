@@ -106,8 +106,8 @@ it('Conflicts ahead lists what breaks a rule from today on; each opens its booki
 
 it('Tonight and today says who works and whether they confirmed; a row opens the booking', async () => {
   const [own, office] = [
-    booked(today(), '00:00', '23:59'),
-    booked(today(), '00:00', '23:59', { assignedToName: 'Ben Lee', headline: 'Booked by the office' }),
+    booked(today(), '00:00', '00:00'),
+    booked(today(), '00:00', '00:00', { assignedToName: 'Ben Lee', headline: 'Booked by the office' }),
   ]
   const { user } = await openApp('/', {
     as: 'MANAGER',

@@ -41,6 +41,9 @@ export function shiftAt(id: string, dateStart: string, dateEnd: string, extra: P
   }
 }
 
+/** Availability is in whole UTC days: the day of `2026-06-30T23:59:59.999Z`, which is 1 July in London. */
+export const utcDayOf = (instant: unknown): string => String(instant).slice(0, 10)
+
 export function entryOf(
   kind: AvailabilityEntry['kind'],
   firstDay: Day,

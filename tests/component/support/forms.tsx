@@ -5,7 +5,7 @@ import { KIND_LABELS } from '#core/availability.ts'
 import { previewCopyWeek } from '#core/endpoints/rota.ts'
 import { getShift } from '#core/endpoints/shift-checks.ts'
 import { dayOf, wallTimeOf } from '#core/time.ts'
-import { dayAt, MONDAY, shiftOf } from '#tests/support/rota-data.ts'
+import { dayAt, MONDAY, shiftOf, utcDayOf } from '#tests/support/rota-data.ts'
 import { AuditFilters } from '#web/features/audit/AuditFilters.tsx'
 import type { Filters } from '#web/features/audit/queries.ts'
 import { AvailabilityDialog } from '#web/features/availability/AvailabilityDialog.tsx'
@@ -96,8 +96,8 @@ const availability = (body: Sent['body'], isWeekly: boolean): Values =>
   isWeekly
     ? { 'First day': text(body.recurStart), Until: text(body.recurEnd) }
     : {
-        'First day': dayOf(new Date(text(body.start))),
-        'Last day': dayOf(new Date(Date.parse(text(body.end)) - 1)),
+        'First day': utcDayOf(body.start),
+        'Last day': utcDayOf(body.end),
       }
 
 export const FORMS: FormCase[] = [

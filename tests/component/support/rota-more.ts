@@ -11,6 +11,7 @@ import {
   listUserAvailability,
   updateAvailability,
 } from '#core/endpoints/availability.ts'
+import { utcDayOf } from '#tests/support/rota-data.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { renewSession } from '#web/lib/session.ts'
 import { idOf } from './agency.ts'
@@ -20,16 +21,14 @@ import { nextId, said } from './rota-and-jobs.ts'
 import { toastNow } from './seen.ts'
 import { answer, type Sent } from './stand-in.ts'
 
-const dayIn = (value: unknown): string => String(value).slice(0, 10)
-
 /** A rota whose availability can be set, changed and cleared: of Sam Roe, who is signed in, unless told otherwise. */
 export function calendarOf(given: Partial<Omit<Rota, 'answers'>> = {}, userId = idOf(1)): Rota {
   const rota = rotaOf(given)
   const setBy = ({ body }: Sent, id = nextId()): AvailabilityEntry => ({
     ...said(
       normaliseKind(String(body.kind)) ?? 'AVAILABLE_FOR_ANY',
-      dayIn(body.start),
-      dayIn(body.end),
+      utcDayOf(body.start),
+      utcDayOf(body.end),
       userId,
     ),
     ...{ id, createdAt: new Date().toISOString() },
