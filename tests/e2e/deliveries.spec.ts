@@ -1,14 +1,13 @@
 // Messages that did not arrive: seen by everyone who should know, and dealt with from where they are seen.
 
 import { releaseHeld } from '#tests/support/jobs.ts'
+import { ahead } from './support/board.ts'
 import { withoutPolls } from './support/clock.ts'
 import { expect, test } from './support/fixtures.ts'
 import { failNext } from './support/phone.ts'
 import { toast } from './support/toast.ts'
 
 const NUMBER = '+447700900321'
-
-const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
 
 test('a booking that reached nobody is seen at home, on the board, in its details and in the thread', async ({
   loginAs,
@@ -24,7 +23,7 @@ test('a booking that reached nobody is seen at home, on the board, in its detail
     headers: { origin: server.url },
     data: {
       contractorId: person.id,
-      date: tomorrow(),
+      date: ahead(1),
       startTime: '09:00',
       endTime: '17:00',
       headline: 'Day at Elm House',
