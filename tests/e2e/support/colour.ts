@@ -2,7 +2,10 @@
 
 import type { Locator } from '@playwright/test'
 
-export function hueOf(shown: Locator, of: 'backgroundColor' | 'color' = 'backgroundColor'): Promise<string> {
+export function hueOf(
+  shown: Locator,
+  of: 'backgroundColor' | 'borderTopColor' | 'color' = 'backgroundColor',
+): Promise<string> {
   return shown.evaluate((element, property) => {
     const canvas = document.createElement('canvas').getContext('2d')
     if (!canvas) throw new Error('no canvas')
