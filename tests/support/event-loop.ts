@@ -36,7 +36,10 @@ export const busyTime: () => number = existsSync('/proc/thread-self/schedstat')
 function threadTime(): () => number {
   const file = openSync('/proc/thread-self/schedstat', 'r')
   const buffer = Buffer.alloc(64)
+  const never = new Int32Array(new SharedArrayBuffer(4))
   return () => {
+    // The kernel adds up the time of a running thread every 4 ms, but also whenever it pauses.
+    Atomics.wait(never, 0, 0, 0.01)
     const length = readSync(file, buffer, 0, buffer.length, 0)
     return Number.parseInt(buffer.toString('latin1', 0, length), 10) / 1e6
   }
