@@ -2,6 +2,7 @@
 // (known answer?) -> transaction and idempotency for writes -> handler -> reply schema.
 
 import type { OutgoingHttpHeaders } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -103,6 +104,8 @@ export class Routes {
         const mark = await deps.live.settle()
         if (!reply.sent) reply.header(MARK_HEADER, mark ?? UNKNOWN_MARK)
       }
+      // Long work often has a long answer: writing it is a turn of its own.
+      if (contract.heavy) await nextTurn()
       return deliver(answer, status, reply)
     }
     const handle = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>

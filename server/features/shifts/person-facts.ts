@@ -1,5 +1,6 @@
 // The facts for the rules: one function for one person or many, with the same number of queries.
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { availabilityByDay } from '#core/availability.ts'
 import { DEFAULT_SETTINGS, factsWindow, type PersonFacts, type RuleSettings } from '#core/rules/index.ts'
 import { settingsFrom } from '#core/rules/settings.ts'
@@ -61,6 +62,8 @@ function gathering<S extends BookedShift>(
       availabilityFacts(db, userIds, days),
       findShifts(db, userIds, dayRange(usual.from, usual.to), addressed),
     ])
+    // Taking in a year of somebody's shifts is long work, and so is deciding about them: a turn for each.
+    await nextTurn()
     const settings = tried ?? settingsFrom(known.rules)
     const window = factsWindow(days.from, days.to, settings)
     const shiftsOf = isWithin(window, usual)
