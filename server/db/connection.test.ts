@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { onOwnConnection } from '#tests/support/database.ts'
-import { makePool } from './connection.ts'
+import { connect, makePool } from './connection.ts'
 
 async function onePooled() {
   const lost: string[] = []
@@ -41,4 +41,11 @@ describe('a connection that the database drops', () => {
     await closed
     expect(lost).toEqual([])
   })
+})
+
+it('statements are run without being compiled first, which would take longer', async () => {
+  const { pool, close } = connect({ connectionString: inject('adminDatabaseUrl') }, () => {})
+  const { rows } = await pool.query('SHOW jit')
+  await close()
+  expect(rows).toEqual([{ jit: 'off' }])
 })

@@ -44,10 +44,13 @@ export function connect(
     },
     onLost,
   )
-  // Sent as statements, since a pooler refuses them as start-up parameters. The second: see named.ts.
+  // Sent as statements, since a pooler refuses them as start-up parameters. The second: see named.ts. The third: where
+  // PostgreSQL compiles statements first, that takes a manager's Home of 1,000 jobs 0.7 s, and running it 0.03 s.
   pool.on('connect', (client) => {
     client
-      .query(`SET statement_timeout = ${STATEMENT_WITHIN_MS}; SET plan_cache_mode = force_custom_plan`)
+      .query(
+        `SET statement_timeout = ${STATEMENT_WITHIN_MS}; SET plan_cache_mode = force_custom_plan; SET jit = off`,
+      )
       .catch(onLost)
   })
   const db = drizzle(pool, { schema, ...schema.DRIZZLE_OPTIONS })
