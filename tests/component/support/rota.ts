@@ -16,6 +16,7 @@ import {
 } from '#core/endpoints/rota.ts'
 import { checkShifts, getShift, listMarks } from '#core/endpoints/shift-checks.ts'
 import { listUsers } from '#core/endpoints/users.ts'
+import { Refusal } from '#core/errors.ts'
 import {
   DEFAULT_SETTINGS,
   type DoNotSend,
@@ -85,7 +86,7 @@ export function rotaOf(given: Partial<RotaState> = {}): Rota {
     }))
   }
   const changed = ({ params, body }: Sent) => {
-    const before = rota.shifts.find(({ id }) => id === params.id)!
+    const before = shiftIn(rota, params.id)
     const { contractorId, seen: _, overrideReason: __, overrideRules: ___, ...content } = body
     const after: Shift = { ...before, ...content }
     if (typeof contractorId === 'string') after.assignedToId = contractorId
@@ -95,7 +96,7 @@ export function rotaOf(given: Partial<RotaState> = {}): Rota {
       [factOf(after)],
       termsOf(rota, body),
     )
-    if (!ok) return refused('This contractor is already booked during this time period', findings)
+    if (!ok) throw new Refusal('schedule-conflict', { data: { findings } })
     put(after, findings, body)
     return { ...after, ...findingFields(findings) }
   }
@@ -114,7 +115,7 @@ export function rotaOf(given: Partial<RotaState> = {}): Rota {
         ),
       ),
       answer(getShift, ({ params }) => {
-        const shift = rota.shifts.find(({ id }) => id === params.id)!
+        const shift = shiftIn(rota, params.id)
         return { ...shift, overrides: rota.overrides[shift.id] ?? [] }
       }),
       answer(listMarks, () =>
@@ -128,51 +129,31 @@ export function rotaOf(given: Partial<RotaState> = {}): Rota {
       ),
       answer(getLastUsed, { lastUsed: null }),
       answer(checkShifts, ({ body }) => judge(rota, body)),
-      refusable(answer(createBooking, ({ body }) => bookAll(rota, body, nameOf, put))),
-      refusable(answer(updateShift, changed)),
+      answer(createBooking, ({ body }) => bookAll(rota, body, nameOf, put)),
+      answer(updateShift, changed),
       answer(unbookShift, ({ params }) => {
         removed.push(...rota.shifts.filter(({ id }) => id === params.id))
         rota.shifts = rota.shifts.filter(({ id }) => id !== params.id)
         return { success: true as const, coverJobId: null }
       }),
-      refusable(
-        answer(restoreBooking, ({ params, body }) => {
-          const shift = removed.find(({ id }) => id === params.id)!
-          const facts = factsFor(rota, shift.assignedToId)
-          const { ok, findings } = decideChange(facts, [factOf(shift)], termsOf(rota, body))
-          if (!ok) return refused('This contractor is already booked during this time period', findings)
-          put(shift, findings, body)
-          return { ...shift, ...findingFields(findings) }
-        }),
-      ),
+      answer(restoreBooking, ({ params, body }) => {
+        const shift = removed.find(({ id }) => id === params.id)!
+        const facts = factsFor(rota, shift.assignedToId)
+        const { ok, findings } = decideChange(facts, [factOf(shift)], termsOf(rota, body))
+        if (!ok) throw new Refusal('schedule-conflict', { data: { findings } })
+        put(shift, findings, body)
+        return { ...shift, ...findingFields(findings) }
+      }),
     ],
   })
 }
 
-class Refused extends Error {
-  readonly findings: readonly Finding[]
-  constructor(message: string, findings: readonly Finding[]) {
-    super(message)
-    this.findings = findings
-  }
+/** A screen may still ask about a shift that has just been unbooked. */
+function shiftIn({ shifts }: RotaState, wanted: unknown): Shift {
+  const found = shifts.find(({ id }) => id === wanted)
+  if (!found) throw new Refusal('no-such-booking')
+  return found
 }
-
-function refused(message: string, findings: readonly Finding[]): never {
-  throw new Refused(message, findings)
-}
-
-/** A refusal that the answer itself decides on. */
-const refusable = ({ endpoint, respond }: Answer): Answer => ({
-  endpoint,
-  respond: async (sent) => {
-    try {
-      return await respond(sent)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return Response.json({ message: error.message, findings: error.findings }, { status: 409 })
-    }
-  },
-})
 
 const factOf = (shift: Shift): FactShift => ({
   ...shift,
@@ -233,7 +214,7 @@ function judge(rota: RotaState, body: Sent['body']) {
     findings.map(({ shiftId, ...finding }) => (known.has(shiftId) ? { ...finding, shiftId } : finding))
   const slots = (body.slots ?? []) as Slot[]
   if (body.shiftId) {
-    const shift = rota.shifts.find(({ id }) => id === body.shiftId)!
+    const shift = shiftIn(rota, body.shiftId)
     const fact = slots[0] ? factAt(slots[0], shift.id, placeOf(body)) : factOf(shift)
     return judgement(shown(decideChange(facts, [fact], rota).findings), [])
   }
@@ -269,11 +250,8 @@ function bookAll(
   }))
   const decided = decideEachAssignment(factsFor(rota, userId), asked, termsOf(rota, body))
   if (decided.accepted.length === 0) {
-    const message =
-      days.length > 1
-        ? 'One or more contractors are already booked during the requested time periods'
-        : 'This contractor is already booked during this time period'
-    return refused(message, decided.refused[0]!.findings)
+    const code = days.length > 1 ? 'every-day-conflicts' : 'schedule-conflict'
+    throw new Refusal(code, { data: { findings: decided.refused[0]!.findings } })
   }
   const shifts = decided.accepted.map(({ id, date }) =>
     shiftOf(id, date, startTime, endTime, {

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { type AnswerOf, CONTRACTS } from '#core/contracts/index.ts'
 import type { Route } from '#core/contracts/route.ts'
 import type { Endpoint } from '#core/endpoints/endpoint.ts'
+import { Refusal } from '#core/errors.ts'
 
 export interface Sent {
   endpoint: Endpoint
@@ -22,7 +23,7 @@ export interface Answer {
   takesAnything?: boolean
 }
 
-/** What a call is answered with; a function decides for each request. */
+/** What a call is answered with; a function decides for each request, and may throw a `Refusal`. */
 export function answer<E extends Endpoint>(
   endpoint: E,
   value: AnswerOf<E> | ((sent: Sent) => AnswerOf<E> | Promise<AnswerOf<E>>),
@@ -97,7 +98,14 @@ export function startStandIn(first: readonly Answer[]): StandIn {
       return new Response('', { status: 501 })
     }
     if (!known.takesAnything) faults.push(...inputFaults(sent, address))
-    return known.respond(sent)
+    try {
+      return await known.respond(sent)
+    } catch (error) {
+      if (error instanceof Refusal) return refusedAs(error)
+      // To the product this looks like a lost connection, which the test may even expect.
+      if (!known.takesAnything) faults.push(error instanceof Error ? error.message : String(error))
+      throw error
+    }
   })
   current = {
     answers: (...given) => add(given),
@@ -122,6 +130,9 @@ export function checkStandIn(): void {
   current = null
   if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
 }
+
+const refusedAs = ({ message, status, details: { data } }: Refusal) =>
+  Response.json({ message, ...data }, { status })
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const BY_NAME = new Map(CONTRACTS.map(({ contract }) => [nameOf(contract), contract]))
