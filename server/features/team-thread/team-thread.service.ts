@@ -20,13 +20,10 @@ export async function readThread(
   { db, viewer }: SignedInCall,
   page: { before?: number | undefined; limit: number },
 ): Promise<ReplyOf<typeof readTeamThread>> {
-  const rows = await listTeamMessages(db, viewer.id, addressedTo(readerOf(viewer)), page)
+  const { rows, hasOlder } = await listTeamMessages(db, viewer.id, addressedTo(readerOf(viewer)), page)
   return {
-    messages: rows
-      .slice(0, page.limit)
-      .reverse()
-      .map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
-    hasOlder: rows.length > page.limit,
+    messages: rows.reverse().map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
+    hasOlder,
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { internalConversations, internalMessages } from '#server/db/schema.ts'
 import type { Query } from '#tests/support/answer.ts'
 import { type Client, signedIn } from '#tests/support/client.ts'
 import { withServerPerTest } from '#tests/support/fixtures.ts'
@@ -12,6 +13,17 @@ const it = withServerPerTest()
 const threadOf = async (client: Client, query: Query = '') =>
   (await client.get(`/api/team-thread${query}`)).body
 const words = async (client: Client) => (await threadOf(client)).messages.map(({ content }) => content)
+/** All of the thread, read from the newest page back. */
+async function pagesOf(client: Client, limit: number): Promise<string[][]> {
+  const pages: string[][] = []
+  let query: Query = `?limit=${limit}`
+  for (;;) {
+    const { messages, hasOlder } = await threadOf(client, query)
+    pages.unshift(messages.map(({ content }) => content))
+    if (!hasOlder) return pages
+    query = `?limit=${limit}&before=${messages[0]!.seq}`
+  }
+}
 const unreadOf = async (client: Client) => (await client.get('/api/team-thread/unread-count')).body.count
 
 describe("a contractor's thread with the team", () => {
@@ -71,20 +83,39 @@ describe("a contractor's thread with the team", () => {
     expect(await unreadOf(ben.client)).toBe(0)
   })
 
-  it('is read in pages that lose nothing, also if messages share a moment', async ({ admin, ben }) => {
-    const sent = ['a', 'b', 'c', 'd', 'e']
-    for (const content of sent) await ben.client.post('/api/team-thread', { content })
-    await admin.post('/api/messages', board('f', 'INDIVIDUAL', ben.person.id))
-    const seen: string[] = []
-    let query: Query = '?limit=2'
-    for (;;) {
-      const { messages, hasOlder } = await threadOf(ben.client, query)
-      seen.unshift(...messages.map(({ content }) => content))
-      if (!hasOlder) break
-      query = `?limit=2&before=${messages[0]!.seq}`
-    }
-    expect([...seen].sort()).toEqual([...sent, 'f'])
-    expect(seen.filter((content) => content !== 'f')).toEqual(sent)
+  it.for([1, 2, 3, 4])(
+    'is read in pages of %i that lose nothing, also if messages share a moment',
+    async (limit, { server, admin, ben }) => {
+      const moments = [['a'], ['b', 'c'], ['d', 'To you', 'e'], ['To you, too'], ['f']]
+      for (const moment of moments) {
+        server.clock.advance(1000)
+        for (const content of moment)
+          if (content.startsWith('To you'))
+            await admin.post('/api/messages', board(content, 'INDIVIDUAL', ben.person.id))
+          else await ben.client.post('/api/team-thread', { content })
+      }
+      const pages = await pagesOf(ben.client, limit)
+      expect(pages.flat()).toHaveLength(moments.flat().length)
+      for (const moment of moments)
+        expect(pages.filter((page) => moment.some((content) => page.includes(content)))).toHaveLength(1)
+      const own = pages.flat().filter((content) => !content.startsWith('To you'))
+      expect(own.join(' ')).toBe('a b c d e f')
+    },
+  )
+
+  it('is read in pages that lose nothing, also if two were written in another order than they came in', async ({
+    server,
+    ben,
+  }) => {
+    await ben.client.post('/api/team-thread', { content: 'First' })
+    const { db } = server.deps.database
+    const [conversation] = await db.select().from(internalConversations)
+    const later = (ms: number) => new Date(server.clock.now().getTime() + ms)
+    const message = { conversationId: conversation!.id, senderId: ben.person.id }
+    await db.insert(internalMessages).values({ ...message, content: 'Fourth', createdAt: later(3) })
+    await db.insert(internalMessages).values({ ...message, content: 'Second', createdAt: later(1) })
+    await db.insert(internalMessages).values({ ...message, content: 'Third', createdAt: later(2) })
+    expect(await pagesOf(ben.client, 1)).toEqual([['First'], ['Second'], ['Third'], ['Fourth']])
   })
 
   it('is told to staff by name with a link to the conversation, and to the contractor with one to the thread', async ({
