@@ -11,7 +11,6 @@ test('an admin posts, two apply, one is confirmed from the dashboard, the other 
   loginAs,
   server,
 }) => {
-  test.setTimeout(90_000)
   const [admin, other, amara, ben] = await Promise.all([
     loginAs('ADMIN', { firstName: 'Ada', lastName: 'Quist' }),
     loginAs('ADMIN', { firstName: 'Zoe', lastName: 'Hart' }),
