@@ -3,7 +3,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // Generous for a loaded machine; nothing waits this long unless it is broken.
-const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const PATIENT = { testTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 // Loading the modules again for each file takes longer than most files' tests. What a test replaces is put back.
 const TOGETHER = { isolate: false, unstubGlobals: true, restoreMocks: true }

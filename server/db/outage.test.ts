@@ -8,8 +8,6 @@ import { withPostgres } from '#tests/support/fixtures.ts'
 import type { OwnPostgres } from '#tests/support/own-postgres.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-const PATIENCE = { timeout: 30_000 }
-
 const logLines: string[] = []
 const it = withPostgres.extend('server', { scope: 'file' }, async ({ postgres }, { onCleanup }) => {
   const server = await startServer({ databaseUrl: postgres.url, worker: true, logLines })
@@ -39,8 +37,8 @@ async function cutPool(postgres: OwnPostgres, server: TestServer): Promise<void>
 }
 
 async function isWell(server: TestServer): Promise<void> {
-  await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status, PATIENCE).toBe(200)
-  await expect.poll(() => server.deps.live.revisions.current, PATIENCE).toBe(true)
+  await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
+  await expect.poll(() => server.deps.live.revisions.current).toBe(true)
 }
 
 describe('a database that was away', () => {
@@ -53,10 +51,10 @@ describe('a database that was away', () => {
     for (const attempts of [1, 8]) {
       const before = failedAttempts()
       await postgres.stop()
-      await expect.poll(() => failedAttempts() - before, PATIENCE).toBeGreaterThanOrEqual(2 * attempts)
+      await expect.poll(() => failedAttempts() - before).toBeGreaterThanOrEqual(2 * attempts)
       await postgres.start()
       await isWell(server)
-      await expect.poll(() => postgres.connections(), PATIENCE).toMatchObject(STANDING)
+      await expect.poll(() => postgres.connections()).toMatchObject(STANDING)
     }
     const counted = await postgres.connections()
     expect(counted['frontline-rota queue'] ?? 0).toBeLessThanOrEqual(5)
@@ -131,7 +129,7 @@ describe('while the database takes no writes', () => {
       'BEGIN READ WRITE; ALTER DATABASE frontline RESET default_transaction_read_only; COMMIT',
     )
     await cutPool(postgres, server)
-    await expect.poll(() => health(server), PATIENCE).toEqual({ status: 'ok' })
+    await expect.poll(() => health(server)).toEqual({ status: 'ok' })
     expect((await write(client)).status).toBe(201)
   })
 

@@ -58,7 +58,7 @@ describe('behind a pooler in transaction mode', () => {
       server.deps.database.pool
         .query('SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts')
         .then(({ rowCount }) => rowCount)
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
   })
 
   it('a poll is answered 304 until a write changes it', async ({ server }) => {

@@ -7,8 +7,6 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 import type { TwilioStandIn } from '#tests/support/twilio-stand-in.ts'
 import { queueMessage } from './outgoing.ts'
 
-const PATIENCE = { timeout: 40_000 }
-
 const it = withPostgres
   .extend('twilio', { scope: 'file' }, startTwilio)
   .extend('server', { scope: 'file' }, async ({ postgres, twilio }, { onCleanup }) => {
@@ -46,7 +44,7 @@ async function answerDuringOutage(
   })
   const before = twilio.requests
   await send(server, to)
-  await expect.poll(() => twilio.requests, PATIENCE).toBe(before + 1)
+  await expect.poll(() => twilio.requests).toBe(before + 1)
   await postgres.stop()
   answer()
   twilio.holdAnswers = null
@@ -61,7 +59,7 @@ describe('a message that the provider answers while the database is away', () =>
   }) => {
     const to = '+447700910001'
     await answerDuringOutage({ postgres, server, twilio }, to)
-    await expect.poll(() => statusOf(postgres, to), PATIENCE).toBe('SENT')
+    await expect.poll(() => statusOf(postgres, to)).toBe('SENT')
     expect(twilio.takenBy(to)).toHaveLength(1)
   })
 
@@ -69,7 +67,7 @@ describe('a message that the provider answers while the database is away', () =>
     const to = '+447700910002'
     twilio.next(to, { refuse: 503 })
     await answerDuringOutage({ postgres, server, twilio }, to)
-    await expect.poll(() => statusOf(postgres, to), PATIENCE).toBe('SENT')
+    await expect.poll(() => statusOf(postgres, to)).toBe('SENT')
     expect(twilio.takenBy(to)).toHaveLength(1)
   })
 })

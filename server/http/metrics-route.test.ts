@@ -24,7 +24,7 @@ function numberAt(text: string, series: string): number | null {
 }
 
 const counted = (from: TestServer, series: string) =>
-  expect.poll(async () => numberAt(await read(from), series), { timeout: 20_000 })
+  expect.poll(async () => numberAt(await read(from), series))
 
 describe('the metrics', () => {
   it('are in the text that Prometheus reads: every series described once, before its values', async ({

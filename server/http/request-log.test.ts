@@ -57,11 +57,10 @@ it.beforeEach(({ lines, quietLines, server: _started, quiet: _quietStarted }) =>
   quietLines.length = 0
 })
 
-const PATIENCE = { timeout: 20_000 }
 const requestsIn = (from: string[]) =>
   from.map((line) => JSON.parse(line)).filter((line) => line.msg === 'request')
 const lineOf = (from: string[], id: string | null) =>
-  expect.poll(() => requestsIn(from).find((line) => line.reqId === id), PATIENCE).toBeDefined()
+  expect.poll(() => requestsIn(from).find((line) => line.reqId === id)).toBeDefined()
 
 describe('the log', () => {
   it('has one line for each request, under the request id of its answer', async ({ quietLines, quiet }) => {
@@ -145,9 +144,7 @@ describe('the log', () => {
     await begun
     leaving.abort()
     await expect(answer).rejects.toThrow('aborted')
-    await expect
-      .poll(() => requestsIn(lines), PATIENCE)
-      .toMatchObject([{ level: 30, route: path, aborted: true }])
+    await expect.poll(() => requestsIn(lines)).toMatchObject([{ level: 30, route: path, aborted: true }])
     // This request is answered after all earlier ones.
     await nobody(server).get('/api/health')
     expect(lines.map((line) => JSON.parse(line)).filter((line) => line.level >= 40)).toEqual([])
@@ -161,7 +158,7 @@ describe('the log', () => {
     const texts = () => nobody(server).get(`/simulator/api/messages?to=%2B44${phone}`)
     const browser = new Browser(server)
     await browser.sendCode(`0${phone}`)
-    await expect.poll(async () => (await texts()).body.length, PATIENCE).toBe(1)
+    await expect.poll(async () => (await texts()).body.length).toBe(1)
     const code = /\d{6}/.exec((await texts()).body[0].body)![0]
     const wrong = code === '123456' ? '654321' : '123456'
     await browser.verify(`+44${phone}`, wrong)
@@ -201,7 +198,7 @@ describe('a job that fails at a query', () => {
     const { db } = server.deps.database
     await db.execute('ALTER TABLE one_time_codes RENAME TO one_time_codes_away')
     await nobody(server).post('/api/send-otp', { phoneNumber: '+447700900513' })
-    await expect.poll(() => lines.join('\n'), PATIENCE).toContain('Failed task')
+    await expect.poll(() => lines.join('\n')).toContain('Failed task')
     await db.execute('ALTER TABLE one_time_codes_away RENAME TO one_time_codes')
     expect(lines.join('\n')).toContain('one_time_codes')
     expect(lines.join('\n')).not.toContain('7700900513')

@@ -76,7 +76,7 @@ describe('jobs of a worker that is gone', () => {
       const { rows } = await pool.query(`SELECT pid ${ofSessions}`)
       return [rows.some(({ pid }) => pid !== lost[0].pid), await findAbsentWorkers(pool)]
     }
-    await expect.poll(renewed, { timeout: 10_000 }).toEqual([true, []])
+    await expect.poll(renewed).toEqual([true, []])
     await watcher.look()
     await watcher.look()
     expect(await ownerOf(server, job)).toBe('pool-flaky')

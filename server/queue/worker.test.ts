@@ -9,8 +9,6 @@ import { startServer } from '#tests/support/server.ts'
 import { StoppableWorker } from '#tests/support/worker.ts'
 import { addJob } from './queue.ts'
 
-const PATIENCE = { timeout: 40_000 }
-
 const it = withPostgres
   .extend('server', { scope: 'file' }, async ({ postgres }, { onCleanup }) => {
     const server = await startServer({ databaseUrl: postgres.url })
@@ -60,11 +58,11 @@ describe('a job during which the database goes away', () => {
     const { task, letGo } = heldJobs()
     await worker.start(task)
     for (let n = 0; n < 12; n += 1) await addJob(server.deps.database.db, 'sweep', {})
-    await expect.poll(() => task.mock.calls.length, PATIENCE).toBe(10)
+    await expect.poll(() => task.mock.calls.length).toBe(10)
     await postgres.stop()
     letGo()
     await postgres.start()
-    await expect.poll(() => waiting(postgres), PATIENCE).toBe(0)
+    await expect.poll(() => waiting(postgres)).toBe(0)
     expect(task).toHaveBeenCalledTimes(12)
   })
 
@@ -79,13 +77,13 @@ describe('a job during which the database goes away', () => {
     })
     await worker.start(task)
     await addJob(server.deps.database.db, 'sweep', {})
-    await expect.poll(() => task.mock.calls.length, PATIENCE).toBe(1)
+    await expect.poll(() => task.mock.calls.length).toBe(1)
     await postgres.stop()
     letGo()
-    await expect.poll(() => task.mock.settledResults.length, PATIENCE).toBe(1)
+    await expect.poll(() => task.mock.settledResults.length).toBe(1)
     isAway = false
     await postgres.start()
-    await expect.poll(() => waiting(postgres), PATIENCE).toBe(0)
+    await expect.poll(() => waiting(postgres)).toBe(0)
     expect(task).toHaveBeenCalledTimes(2)
   })
 })
@@ -97,8 +95,8 @@ describe('the worker', () => {
     expect(_allWorkerPools).toHaveLength(1)
     await _allWorkerPools[0]!.gracefulShutdown('for a test')
     await addJob(server.deps.database.db, 'sweep', {})
-    await expect.poll(() => task.mock.calls.length, PATIENCE).toBe(1)
-    await expect.poll(() => waiting(postgres), PATIENCE).toBe(0)
+    await expect.poll(() => task.mock.calls.length).toBe(1)
+    await expect.poll(() => waiting(postgres)).toBe(0)
   })
 
   it('takes up a job that it locked without hearing of it', async ({ postgres, worker }) => {
@@ -114,8 +112,8 @@ describe('the worker', () => {
           SET locked_by = $1, locked_at = now(), run_at = now(), attempts = max_attempts`,
       [name],
     )
-    await expect.poll(() => task.mock.calls.length, PATIENCE).toBe(1)
-    await expect.poll(() => waiting(postgres), PATIENCE).toBe(0)
+    await expect.poll(() => task.mock.calls.length).toBe(1)
+    await expect.poll(() => waiting(postgres)).toBe(0)
   })
 
   it('stops within seconds while the database is away', async ({ postgres, worker }) => {

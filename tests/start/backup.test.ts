@@ -141,4 +141,4 @@ it('a folder without a database, a missing file and a missing name are told in a
   ])
   const unnamed = await run(folder, 'restore', 'new')
   expect([unnamed.code, unnamed.said]).toEqual([1, 'Which backup? Usage: npm run restore -- file'])
-}, 60_000)
+}, 180_000)

@@ -18,7 +18,6 @@ const it = withServer({ worker: true })
   )
   .extend('person', async ({ server }) => createPerson(server.deps, { firstName: 'Ben', lastName: 'Smith' }))
 
-const SOON = { timeout: 10_000 }
 const fail = (server: TestServer, person: Person, reason: string, times: number) =>
   nobody(server).post('/simulator/api/failures', { to: person.whatsappNumber, reason, times })
 const phone = async (server: TestServer, person: Person): Promise<{ body: string; channel: string }[]> =>
@@ -52,7 +51,7 @@ async function failedBooking(server: TestServer, by: Client, person: Person) {
   await fail(server, person, '30005', 2)
   const booked = await book(server, by, person)
   expect(booked.status).toBe(201)
-  await expect.poll(() => failures(by, person), SOON).toHaveLength(1)
+  await expect.poll(() => failures(by, person)).toHaveLength(1)
   return (await failures(by, person))[0]!
 }
 
@@ -60,10 +59,10 @@ describe('a message about a booking', () => {
   it('that WhatsApp refuses goes as a text by itself', async ({ server, admin, person }) => {
     await fail(server, person, '63016', 1)
     await book(server, admin, person)
-    await expect.poll(() => phone(server, person), SOON).toHaveLength(1)
+    await expect.poll(() => phone(server, person)).toHaveLength(1)
     expect((await phone(server, person))[0]).toMatchObject({ channel: 'sms' })
     await expect
-      .poll(async () => (await threadOf(admin, person)).map((m) => [m.channel, m.deliveryStatus]), SOON)
+      .poll(async () => (await threadOf(admin, person)).map((m) => [m.channel, m.deliveryStatus]))
       .toEqual([['sms', 'DELIVERED']])
     expect(await failures(admin, person)).toEqual([])
   })
@@ -101,8 +100,8 @@ describe('a message about a booking', () => {
       admin.post(`/api/deliveries/${id}/retry`, {}),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    await expect.poll(() => phone(server, person), SOON).toHaveLength(1)
-    await expect.poll(async () => (await threadOf(admin, person))[0].deliveryStatus, SOON).toBe('DELIVERED')
+    await expect.poll(() => phone(server, person)).toHaveLength(1)
+    await expect.poll(async () => (await threadOf(admin, person))[0].deliveryStatus).toBe('DELIVERED')
     expect((await admin.post(`/api/deliveries/${id}/retry`, {})).status).toBe(200)
     expect(await phone(server, person)).toHaveLength(1)
     const { rows } = await server.deps.database.pool.query(
@@ -121,7 +120,7 @@ describe('a message about a booking', () => {
       person.id,
     ])
     await admin.post(`/api/deliveries/${id}/retry`, {})
-    await expect.poll(() => phone(server, { ...person, whatsappNumber: number }), SOON).toHaveLength(1)
+    await expect.poll(() => phone(server, { ...person, whatsappNumber: number })).toHaveLength(1)
   })
 
   it('is not sent to somebody who is paused', async ({ server, admin, person }) => {
@@ -161,7 +160,7 @@ describe('a message about a booking', () => {
     const edited = await manager.put(`/api/shifts/${shifts[0]!.id}`, { notes: 'Bring the key' })
     expect(edited.status).toBe(200)
     await releaseHeld(server.deps)
-    await expect.poll(() => failures(manager, person), SOON).toEqual([])
+    await expect.poll(() => failures(manager, person)).toEqual([])
     const refused = await manager.post(`/api/deliveries/${id}/retry`, {})
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -188,7 +187,7 @@ describe('a message written by hand', () => {
   }) => {
     await fail(server, person, '63016', 1)
     await admin.post('/api/whatsapp/send-custom', { recipientId: person.id, content: 'Call me' })
-    await expect.poll(() => failures(admin, person), SOON).toHaveLength(1)
+    await expect.poll(() => failures(admin, person)).toHaveLength(1)
     expect(await failures(manager, person)).toEqual([])
     const item = (await failures(admin, person))[0]!
     expect(item).toMatchObject({ senderName: 'Ada Okafor', retryAs: 'sms', shifts: [] })
@@ -196,13 +195,13 @@ describe('a message written by hand', () => {
     expect((await manager.put(`/api/deliveries/${item.id}/told`, {})).status).toBe(403)
     expect(await phone(server, person)).toEqual([])
     await admin.post(`/api/deliveries/${item.id}/retry`, {})
-    await expect.poll(() => phone(server, person), SOON).toHaveLength(1)
+    await expect.poll(() => phone(server, person)).toHaveLength(1)
     expect((await phone(server, person))[0]).toMatchObject({ channel: 'sms', body: 'Call me' })
   })
 
   it('that has not failed cannot be dealt with', async ({ server, admin, person }) => {
     const sent = await admin.post('/api/whatsapp/send-custom', { recipientId: person.id, content: 'Hello' })
-    await expect.poll(() => phone(server, person), SOON).toHaveLength(1)
+    await expect.poll(() => phone(server, person)).toHaveLength(1)
     expect((await admin.put(`/api/deliveries/${sent.body.message.id}/told`, {})).status).toBe(409)
     expect((await admin.post(`/api/deliveries/${crypto.randomUUID()}/retry`, {})).status).toBe(404)
   })

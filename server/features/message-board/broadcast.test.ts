@@ -70,9 +70,7 @@ describe('a message to all contractors', () => {
     expect(sent.body.whatsappResults).toEqual({ total: 4, eligible: 3, success: 2, failed: 1 })
     // The phone has it a moment before it is recorded as sent.
     await expect
-      .poll(async () => (await admin.get(`/api/messages/${sent.body.id}/broadcast`)).body, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await admin.get(`/api/messages/${sent.body.id}/broadcast`)).body)
       .toEqual({
         results: { total: 4, eligible: 3, success: 2, failed: 1 },
         now: { total: 4, eligible: 3, sent: 3, failed: 0, uncertain: 0, waiting: 0 },
@@ -147,7 +145,7 @@ describe('a message to all contractors', () => {
     expect([answer.status, eligible, success + failed + pending]).toEqual([201, 3, 3])
     const url = `/api/messages/${answer.body.id}/broadcast`
     await expect
-      .poll(async () => (await admin.get(url)).body.results, { timeout: 10_000 })
+      .poll(async () => (await admin.get(url)).body.results)
       .toEqual({ total: 4, eligible: 3, success: 3, failed: 0 })
   })
 
@@ -171,12 +169,10 @@ describe('a message to all contractors', () => {
     const { client: manager } = await signedIn(server, { role: 'MANAGER' })
     const both = await Promise.all([admin.post(`${url}/retry`, {}), manager.post(`${url}/retry`, {})])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    await expect.poll(missed, { timeout: 10_000 }).toEqual([['Eve Okafor', 'NO_NUMBER']])
+    await expect.poll(missed).toEqual([['Eve Okafor', 'NO_NUMBER']])
     const received = (await phone(server, ben!)).filter(({ body }) => body === 'Who missed it?')
     expect(received).toMatchObject([{ channel: 'sms' }])
-    await expect
-      .poll(async () => (await admin.get(url)).body.now, { timeout: 10_000 })
-      .toMatchObject({ sent: 3, failed: 0 })
+    await expect.poll(async () => (await admin.get(url)).body.now).toMatchObject({ sent: 3, failed: 0 })
   })
 
   it('goes to chosen people alone, and nobody else sees it', async ({ server, admin, people }) => {
