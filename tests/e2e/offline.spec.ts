@@ -110,3 +110,16 @@ test('what was kept is gone after signing out, and when the session has ended el
   await expect(again.page.getByText('You are offline', { exact: true })).toBeVisible()
   await expect(again.page.getByText('Ward nights')).toBeHidden()
 })
+
+test('a page that opened past the service worker, as one does while the worker starts, is taken over by it', async ({
+  loginAs,
+}) => {
+  const { page } = await loginAs('CONTRACTOR')
+  await page.goto('/home')
+  await isReadyForOffline(page)
+  const browser = await page.context().newCDPSession(page)
+  const opened = page.waitForEvent('load')
+  await browser.send('Page.reload', { ignoreCache: true })
+  await opened
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+})

@@ -29,6 +29,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'use-new-version') self.skipWaiting()
+  if (event.data === 'take-over') event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('fetch', (event) => {

@@ -20,6 +20,10 @@ export function registerServiceWorker(): void {
     .catch(() => {
       // Without a service worker the app only works online.
     })
+  // A page that was opening while the worker started was not there to be taken over.
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    if (!navigator.serviceWorker.controller) active?.postMessage('take-over')
+  })
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
