@@ -111,7 +111,7 @@ test('what was kept is gone after signing out, and when the session has ended el
   await expect(again.page.getByText('Ward nights')).toBeHidden()
 })
 
-test('a page that opened past the service worker, as one does while the worker starts, is taken over by it', async ({
+test('a page that opened past the service worker, as one does while the worker starts, is taken over by it, and later changes to a new version', async ({
   loginAs,
 }) => {
   const { page } = await loginAs('CONTRACTOR')
@@ -122,4 +122,12 @@ test('a page that opened past the service worker, as one does while the worker s
   await browser.send('Page.reload', { ignoreCache: true })
   await opened
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  // Another address is another worker, as after an upgrade.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'))
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(/newer$/)
 })

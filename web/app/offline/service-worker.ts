@@ -10,9 +10,8 @@ const listeners = new Set<() => void>()
 /** Only in production: in development the modules change all the time. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const hadOne = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (reloading && hadOne) location.reload()
+    if (reloading) location.reload()
   })
   void navigator.serviceWorker
     .register('/sw.js')
