@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Well below the 50 ms that no call may exceed, because a single item can take a few milliseconds too. */
-const TURN_MS = 10
+export const TURN_MS = 10
 
 /** The result for each item, giving way to other requests every 10 ms: between items, and wherever the work yields. */
 export async function runInTurns<T, R>(

@@ -2,6 +2,7 @@
 
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import type { ReadingTurns } from './reading-turns.ts'
 
 /** Each write to the socket is a system call and wakes PostgreSQL up, so statements sent at the same time share one. */
 export class GatheringClient extends pg.Client {
@@ -14,11 +15,20 @@ export class GatheringClient extends pg.Client {
     return (super.query as any)(config, ...rest)
   }
 
+  /** Once connected: a secure connection has a new stream. */
+  readIn(turns: ReadingTurns): void {
+    turns.limit(this.stream)
+  }
+
+  private get stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
+  }
+
   /** Until the code that runs now, and the promises it resolves, have sent theirs. */
   private gather(): void {
     if (this.isGathering) return
     this.isGathering = true
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+    const { stream } = this
     stream.cork()
     process.nextTick(() => {
       this.isGathering = false
