@@ -10,6 +10,7 @@ import type {
   onRequestHookHandler,
   RouteOptions,
 } from 'fastify'
+import { z } from 'zod'
 import { ACTIVE_HEADER, isByPerson } from '#core/activity.ts'
 import { can } from '#core/capabilities.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '#core/contracts/route.ts'
@@ -104,9 +105,7 @@ export class Routes {
         const mark = await deps.live.settle()
         if (!reply.sent) reply.header(MARK_HEADER, mark ?? UNKNOWN_MARK)
       }
-      // Long work often has a long answer: writing it is a turn of its own.
-      if (contract.heavy) await nextTurn()
-      return deliver(answer, status, reply)
+      return deliver(contract.heavy ? await writtenInTurns(contract, answer) : answer, status, reply)
     }
     const handle = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
       contract.heavy && request.viewer
@@ -222,6 +221,15 @@ function actorOf(request: FastifyRequest): Actor {
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
   }
+}
+
+/** Long work often has a long answer: to check it and to write it are turns of their own. */
+async function writtenInTurns({ reply }: Route, answer: unknown): Promise<unknown> {
+  await nextTurn()
+  if (answer === SENT || answer instanceof JsonText) return answer
+  const checked = z.encode(reply, answer)
+  await nextTurn()
+  return new JsonText(JSON.stringify(checked))
 }
 
 function deliver(answer: unknown, status: number, reply: FastifyReply): unknown {
