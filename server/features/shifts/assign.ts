@@ -5,8 +5,8 @@ import { Refusal } from '#core/errors.ts'
 import type { FactShift, Finding } from '#core/rules/index.ts'
 import {
   decideAssignment,
-  decideEachAssignment,
   decideFindings,
+  decideOneByOne,
   type Terms,
 } from '#core/shifts/decide-assignment.ts'
 import type { ShiftEvent } from '#core/shifts/person-messages.ts'
@@ -68,7 +68,7 @@ export async function assign(
   const given = await lockWithFacts(call, contractorId, rows)
   const { person } = given
   const earlier = why.cause === 'restored' ? await findOverrideRows(db, why.restoredFrom, contractorId) : []
-  const decision = decide(call, { ...given, why, overruling, earlier })
+  const decision = await decide(call, { ...given, why, overruling, earlier })
   const { overrides, refused, findings } = decision
   const shifts = rows.filter(({ id }) => decision.accepted.has(id))
 
@@ -157,12 +157,12 @@ interface Decided extends Pick<Assigned, 'findings' | 'refused'> {
 }
 
 /** Throws if nothing may be written. */
-function decide(call: Call, asked: Asked): Decided {
+async function decide(call: Call, asked: Asked): Promise<Decided> {
   const { person, facts, proposed, why, overruling } = asked
   const terms = termsFor(call, person.id, asked.settings, overruling)
   const isBulk = why.cause === 'booked' && why.eachOnItsOwn
   const { accepted, refused, findings, overrides } = isBulk
-    ? decideEach(call, asked, terms)
+    ? await decideEach(call, asked, terms)
     : decideTogether(call, asked, terms)
   const refusal = refusalOf(
     person,
@@ -187,8 +187,10 @@ interface Outcome extends Pick<Assigned, 'findings' | 'refused'> {
   overrides: OverrideRow[]
 }
 
-function decideEach(call: Call, { person, facts, proposed }: Asked, terms: Terms): Outcome {
-  const { accepted, refused, findings, overridden } = decideEachAssignment(facts, proposed, terms)
+async function decideEach(call: Call, { person, facts, proposed }: Asked, terms: Terms): Promise<Outcome> {
+  const deciding = decideOneByOne(facts, terms)
+  await mapInTurns(proposed, deciding.take)
+  const { accepted, refused, findings, overridden } = deciding.decision()
   const reason = terms.overrideReason ?? ''
   const overrides = overrideRows(call, person.id, overridden, accepted, reason)
   return { accepted, refused, findings, overrides }
