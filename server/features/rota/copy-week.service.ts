@@ -12,13 +12,13 @@ import type { Call } from '#server/call.ts'
 import { fullNameOf } from '#server/features/people/people.service.ts'
 import {
   assignToMany,
+  findOriginals,
   findShiftPeople,
-  findShiftsStarting,
   type NewShift,
+  type OriginalShift,
   type PersonPlan,
   planForMany,
   type ShiftPerson,
-  type ShiftRow,
 } from '#server/features/shifts/shifts.service.ts'
 import { mapInTurns } from '#server/turns.ts'
 
@@ -46,7 +46,7 @@ async function copied(
   const days = daysBetween(monday, isoWeekStart(to))
   if (days === 0) throw new Refusal('copy-same-week', { field: 'to' })
   const original = dayRange(monday, addDays(monday, 6))
-  const originals = await findShiftsStarting(call.db, original, contractorId)
+  const originals = await findOriginals(call.db, original, contractorId)
   const copies = await mapInTurns(originals, (shift) => copyOf(shift, days))
   const wanted = copies.flatMap((made) => (made.ok ? made.shift : []))
   const plans = await decide(call, wanted)
@@ -66,18 +66,18 @@ async function copied(
   return { week, plans }
 }
 
-type Copy = { ok: true; shift: NewShift } | { ok: false; original: ShiftRow; days: number; reason: string }
+type Copy =
+  | { ok: true; shift: NewShift }
+  | { ok: false; original: OriginalShift; days: number; reason: string }
 
-function copyOf(original: ShiftRow, days: number): Copy {
+function copyOf(original: OriginalShift, days: number): Copy {
   const span = copySpan({ start: original.dateStart, end: original.dateEnd }, days)
   if (!span.ok) return { ok: false, original, days, reason: skippedTimeMessage(span.day, span.time) }
-  const { assignedToId, headline, roleLabel, address, notes, localAuthority, serviceUserInitials } = original
-  const content = { assignedToId, headline, roleLabel, address, notes, localAuthority, serviceUserInitials }
-  return { ok: true, shift: { ...content, dateStart: span.start, dateEnd: span.end } }
+  return { ok: true, shift: { ...original, dateStart: span.start, dateEnd: span.end } }
 }
 
 function linesOf({ person, accepted, refused }: PersonPlan): CopiedShift[] {
-  const line = (row: ShiftRow, skipped: string | null, blocked: Finding[] = []) => ({
+  const line = (row: OriginalShift, skipped: string | null, blocked: Finding[] = []) => ({
     ...lineOf(person, row, dayOf(row.dateStart), skipped),
     blocked: blocked.map(withoutId),
   })
@@ -87,7 +87,7 @@ function linesOf({ person, accepted, refused }: PersonPlan): CopiedShift[] {
   ].sort(byDay)
 }
 
-function lineOf(person: ShiftPerson, row: ShiftRow, day: string, skipped: string | null): CopiedShift {
+function lineOf(person: ShiftPerson, row: OriginalShift, day: string, skipped: string | null): CopiedShift {
   return {
     contractorId: person.id,
     contractorName: fullNameOf(person),

@@ -25,14 +25,15 @@ export {
 export {
   countShiftsToCome,
   findJobsToCome,
+  findOriginals,
   findPeople as findShiftPeople,
   findPeopleBooked,
   findShift,
-  findShiftsStarting,
   findShiftsToCome,
   findUnbooked,
   lockPeople as lockShiftPeople,
   type NewShift,
+  type OriginalShift,
   type ShiftPerson,
   type ShiftRow,
 } from './shifts.sql.ts'

@@ -82,10 +82,24 @@ export async function findShift(db: Db, id: string): Promise<ShiftRow | null> {
   return row ?? null
 }
 
+/** What is copied of a shift. Whole rows of a large agency's week would take long to read. */
+const COPIED = {
+  assignedToId: shifts.assignedToId,
+  dateStart: shifts.dateStart,
+  dateEnd: shifts.dateEnd,
+  headline: shifts.headline,
+  roleLabel: shifts.roleLabel,
+  address: shifts.address,
+  notes: shifts.notes,
+  localAuthority: shifts.localAuthority,
+  serviceUserInitials: shifts.serviceUserInitials,
+}
+export type OriginalShift = Pick<ShiftRow, keyof typeof COPIED>
+
 /** The shifts that start in the span, of one person or of everyone, in order of their start. */
-export async function findShiftsStarting(db: Db, span: Span, userId?: string): Promise<ShiftRow[]> {
+export async function findOriginals(db: Db, span: Span, userId?: string): Promise<OriginalShift[]> {
   return db
-    .select()
+    .select(COPIED)
     .from(shifts)
     .where(
       and(
