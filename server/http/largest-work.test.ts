@@ -1,6 +1,6 @@
 // The calls whose work depends on what is stored, tried with as much of it as there can be.
 
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
 import { RULE_NAMES } from '#core/rules/names.ts'
 import { DEFAULT_SETTINGS, RULE_DEFINITIONS } from '#core/rules/settings.ts'
@@ -32,6 +32,8 @@ async function onlyWarn(server: TestServer): Promise<void> {
   expect(await client.put('/api/rules', { version: 0, rules })).toMatchObject({ status: 200 })
 }
 
+/** Each try of the longest calls takes 10 s and more on a busy machine. */
+vi.setConfig({ testTimeout: 600_000 })
 const it = withServer()
   .extend('agency', { scope: 'file' }, async ({ server }): Promise<Agency> => {
     await fillLargeAgency(server)
