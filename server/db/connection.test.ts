@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { onOwnConnection } from '#tests/support/database.ts'
+import { GatheringClient } from './client.ts'
 import { connect, makePool } from './connection.ts'
+import { ClientWithNames } from './named.ts'
 
 async function onePooled() {
   const lost: string[] = []
@@ -48,4 +50,22 @@ it('statements are run without being compiled first, which would take longer', a
   const { rows } = await pool.query('SHOW jit')
   await close()
   expect(rows).toEqual([{ jit: 'off' }])
+})
+
+it.for([
+  ['a connection', ClientWithNames],
+  ['a connection through a pooler', GatheringClient],
+] as const)('%s reads a long answer in turns, and all of it', async ([, Client]) => {
+  const { pool, close } = connect({ connectionString: inject('adminDatabaseUrl'), Client }, () => {})
+  let pauses = 0
+  pool.once('connect', (client) => {
+    client.connection.stream.on('pause', () => {
+      pauses += 1
+    })
+  })
+  const { rows } = await pool.query<{ n: string }>('SELECT n::text FROM generate_series(1, 300000) n')
+  await close()
+  expect(rows.length).toBe(300_000)
+  expect(rows.at(-1)).toEqual({ n: '300000' })
+  expect(pauses).toBeGreaterThan(0)
 })

@@ -6,7 +6,6 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { DatabaseHealth } from './health.ts'
 import { ClientWithNames } from './named.ts'
-import { ReadingTurns } from './reading-turns.ts'
 import * as schema from './schema.ts'
 
 export type ConnectionConfig = pg.PoolConfig
@@ -45,11 +44,9 @@ export function connect(
     },
     onLost,
   )
-  const reading = new ReadingTurns()
   // Sent as statements, since a pooler refuses them as start-up parameters. The second: see named.ts. The third: where
   // PostgreSQL compiles statements first, that takes a manager's Home of 1,000 jobs 0.7 s, and running it 0.03 s.
   pool.on('connect', (client) => {
-    if (client instanceof ClientWithNames) client.readIn(reading)
     client
       .query(
         `SET statement_timeout = ${STATEMENT_WITHIN_MS}; SET plan_cache_mode = force_custom_plan; SET jit = off`,
