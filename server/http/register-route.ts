@@ -105,7 +105,13 @@ export class Routes {
         const mark = await deps.live.settle()
         if (!reply.sent) reply.header(MARK_HEADER, mark ?? UNKNOWN_MARK)
       }
-      return deliver(contract.heavy ? await writtenInTurns(contract, answer) : answer, status, reply)
+      // Long work often has a long answer: to check it and to write it are turns of their own.
+      if (contract.heavy) await nextTurn()
+      if (!contract.heavy || answer === SENT || answer instanceof JsonText)
+        return deliver(answer, status, reply)
+      const checked = z.encode(contract.reply, answer)
+      await nextTurn()
+      return sendJson(JSON.stringify(checked), status, reply)
     }
     const handle = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
       contract.heavy && request.viewer
@@ -223,26 +229,19 @@ function actorOf(request: FastifyRequest): Actor {
   }
 }
 
-/** Long work often has a long answer: to check it and to write it are turns of their own. */
-async function writtenInTurns({ reply }: Route, answer: unknown): Promise<unknown> {
-  await nextTurn()
-  if (answer === SENT || answer instanceof JsonText) return answer
-  const checked = z.encode(reply, answer)
-  await nextTurn()
-  return new JsonText(JSON.stringify(checked))
-}
-
 function deliver(answer: unknown, status: number, reply: FastifyReply): unknown {
   if (answer === SENT) return reply
-  if (answer instanceof JsonText) {
-    return reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .serializer((text: unknown) => text as string)
-      .send(answer.text)
-  }
+  if (answer instanceof JsonText) return sendJson(answer.text, status, reply)
   if (reply.statusCode === 200) reply.code(status)
   return answer
+}
+
+function sendJson(json: string, status: number, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer((text: unknown) => text as string)
+    .send(json)
 }
 
 function isVisit({ method, headers, routeOptions }: FastifyRequest): boolean {
